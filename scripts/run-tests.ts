@@ -31,7 +31,7 @@ function runOne([runner, args]: [string, string[]]) {
   return { passed, failed: status === 0 && passed + failed > 0 ? failed : Math.max(failed, 1) }
 }
 
-/** Counts the tests in the JSON report of either runner. A missing report counts as no test. */
+/** A missing report counts as no test. */
 function count(file: string): { passed: number; failed: number } {
   try {
     const { numPassedTests, numTotalTests, testResults, stats } = JSON.parse(readFileSync(file, 'utf8'))

@@ -19,10 +19,7 @@ if (!hasNode()) fail(`Install Node ${wantedNode} or newer and try again: npm bro
 if (tasks.join() === 'build' && !mayWrite()) useWhatIsBuilt()
 else if (tasks.length > 0) bringUpToDate(tasks)
 
-/**
- * Compares the lock file with npm's own record of node_modules, so that `npm install` counts too, and checks that the
- * packages still exist.
- */
+/** Compares the lock file with npm's own record, so that `npm install` counts too. */
 function isInstalled() {
   const wanted = packagesIn('package-lock.json')
   const present = packagesIn('node_modules/.package-lock.json')
@@ -54,10 +51,7 @@ function install() {
   if (!isInstalled()) fail('package-lock.json does not fit package.json: run `npm install` and commit it.')
 }
 
-/**
- * npm installs the pinned Node on platforms that have a package of it. Elsewhere the machine's Node must be at least as
- * new.
- */
+/** On platforms without an npm package of Node, the machine's Node must be at least as new. */
 function hasNode() {
   if (existsSync(join(bin, isWindows ? 'node.cmd' : 'node'))) return true
   return Number(process.versions.node.split('.')[0]) >= Number(wantedNode)

@@ -98,10 +98,7 @@ function nameOf(node: ESTree.Node): string {
   return node.type === 'MemberExpression' ? nameOf(node.property) : ''
 }
 
-/**
- * Names that a file declares as `Elements` (packages/ui/src/elements.ts) or sets to JSX: the compiler keeps text out of
- * them.
- */
+/** Names that a file declares as `Elements` or sets to JSX: the compiler keeps text out of them. */
 function namesOfElements(program: ESTree.Program): ReadonlySet<string> {
   const names = new Set<string>()
   visit(program, (node) => {

@@ -11,7 +11,6 @@ const patterns = [
 ]
 const notWritten = /(^|\/)(node_modules|dist|test-results|\.cache)(\/|$)/
 
-/** Files, or folders of files, that may contain banned words, with the reason. */
 const exceptions = {
   'CHANGELOG.md': 'names the former words of the API',
   'scripts/lint/find-banned-words.ts': 'lists the banned words',

@@ -8,7 +8,6 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const runTests = join(import.meta.dirname, '../run-tests.ts')
 
-/** Returns the last line and the exit code after Vitest has run these files. */
 const run = async (files: Record<string, string>, env: Record<string, string> = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'voltway-run-tests-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -36,10 +36,7 @@ import { stopOnSignals, trackRequests } from './start/shutdown.ts'
 import { version } from './start/version.ts'
 import { waitForDatabase } from './start/wait-for-database.ts'
 
-/**
- * The length of the system's queue of new connections. With Node's default of 511 a burst of connections would reject health
- * checks.
- */
+/** With Node's default of 511 a burst of new connections would reject health checks. */
 const backlog = 4096
 
 const goodSecretLength = 16

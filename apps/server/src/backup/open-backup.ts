@@ -23,7 +23,6 @@ const Manifest = z.strictObject({
   /** The number of rows per table, and the number of images that products show but the shop lacks. */
   tables: z.record(z.string(), z.int()),
   missing_images: z.int(),
-  /** The SHA-256 of each file. */
   database: sha256,
   images: z.record(z.string().regex(imageFileName), sha256),
 })

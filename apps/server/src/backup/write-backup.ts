@@ -83,23 +83,18 @@ export const writeBackup = async (shop: OpenShop, folder: string, previousImages
   await syncFolder(folder)
 }
 
-/** The end of the name of an incomplete backup. */
 const unfinishedSuffix = '.part'
 
-/** Returns the name of a backup that is made at `time`. Names sort by time. */
+/** Names sort by time. */
 const backupName = (time: Date): string => time.toISOString().replaceAll(':', '-')
 
-/** Lists the names in a folder that are the name of a backup and this suffix. */
 const listNames = async (folder: string, suffix = ''): Promise<string[]> => {
   const isName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/
   const hasSuffix = (await readdir(folder)).filter((name) => name.endsWith(suffix))
   return hasSuffix.filter((name) => isName.test(name.slice(0, name.length - suffix.length)))
 }
 
-/**
- * Lists the complete backups of a folder, oldest first. A name in the future comes from a clock that was ahead and counts as
- * the oldest.
- */
+/** The oldest is first. A name in the future comes from a clock that was ahead and counts as the oldest. */
 const listBackups = async (folder: string): Promise<string[]> => {
   const now = backupName(new Date())
   const key = (name: string) => (name > now ? '' : name)

@@ -23,7 +23,6 @@ type Options = {
 
 type Running<Output> = {
   child: ChildProcess
-  /** The jobs that wait for their results. */
   waiting: Map<number, { resolve: (result: JobResult<Output>) => void; reject: (reason: Error) => void }>
 }
 

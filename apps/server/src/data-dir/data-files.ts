@@ -9,7 +9,6 @@ const names = {
   /** The scripts, styles and fonts of this and earlier versions, on SQLite. */
   assets: 'assets',
   adminSecretFile: 'admin-secret',
-  /** The id of the shop that owns the folder. */
   shopIdFile: 'shop-id',
   lockFile: 'lock',
   /** Drafts of restores and moves, with data of customers. The next start removes drafts that a killed process has left. */

@@ -32,7 +32,6 @@ const isWritable = (path: string) => {
   }
 }
 
-/** Returns the name of a user, or the number of a user without a name. */
 const nameOf = (uid: number): string => {
   try {
     return execFileSync('id', ['-nu', String(uid)], { encoding: 'utf8', stdio: 'pipe' }).trim()

@@ -49,7 +49,6 @@ const defaultLimits: HttpServerLimits = {
   requests: queueLimits.requests,
 }
 
-/** The validator and the serializer of framework schemas, which no route has. */
 const noSchemas = () => () => {
   throw new Error('Routes have no schemas of the framework')
 }

@@ -46,10 +46,7 @@ export const startMaintenance = async (
   return () => clearInterval(timer)
 }
 
-/**
- * Reads on the main connection. Before the server listens no request waits, and the worker thread for admin queries would need
- * memory.
- */
+/** Before the server listens no request waits, and a worker thread would need memory. */
 const readDirectly = (shop: Shop): Shop => {
   const { database } = shop
   return { ...shop, database: { ...database, analytics: database.db } }

@@ -26,7 +26,6 @@ const labelWidth = 86
 const linesOfOnePage = 12
 /** The largest number of line breaks in the seller, and in the footer. */
 const maxLineBreaks = 12
-/** The scale of the smallest texts. */
 const minScale = 0.4
 
 /** The arguments of one call of `DrawReceipt`. */
@@ -34,10 +33,7 @@ export type ReceiptJob = Parameters<DrawReceipt>
 
 type Input = { receipt: ReceiptContent; shopName: string; reference: string; changedAt: string }
 
-/**
- * Draws the receipt of an order as a PDF, or its payment instructions. The PDF contains no scripts, links or remote content.
- * See docs/decisions/0022-child-processes.md.
- */
+/** Draws a PDF without scripts, links or remote content. See docs/decisions/0022-child-processes.md. */
 const renderReceipt = async ([order, shop]: ReceiptJob): Promise<Uint8Array> => {
   const receipt = receiptContent(order, shop)
   const input = { receipt, shopName: shop.shop_name, reference: order.reference, changedAt: order.updated_at }
@@ -82,10 +78,7 @@ const draw = (input: Input, scale: number) => {
 
 type Printable = ReturnType<typeof toPrintable>
 
-/**
- * Returns the lines of a text. Joins those after the first 12 by commas, and omits empty ones there, so that the receipt of a
- * short order fits on one page.
- */
+/** Joins the lines after the first 12 by commas, so that the receipt of a short order fits on one page. */
 const linesOf = (text: string, printable: Printable) => {
   const lines = text === '' ? [] : text.split('\n')
   const rest = lines.slice(maxLineBreaks).filter((line) => line.trim() !== '')
@@ -190,7 +183,6 @@ const drawValues = (
   }
 }
 
-/** Numbers the pages if there are several, and returns the bytes. */
 const finish = async (pdf: Pdf, reference: string): Promise<Uint8Array> => {
   const { count } = pdf.bufferedPageRange()
   for (let nth = 0; nth < count && count > 1; nth += 1) {

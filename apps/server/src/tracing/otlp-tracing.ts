@@ -112,7 +112,6 @@ export const createOtlpTracing = (endpoint: string, dialect: 'sqlite' | 'postgre
   }
 }
 
-/** Returns the context in the request's trace headers, which a proxy or another service sets. */
 const callerOf = ({ headers }: IncomingMessage): Context =>
   new W3CTraceContextPropagator().extract(ROOT_CONTEXT, headers, defaultTextMapGetter)
 

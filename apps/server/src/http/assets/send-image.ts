@@ -34,10 +34,7 @@ export const sendImage = (
   return reply.send(bytes.subarray(first, last + 1))
 }
 
-/**
- * Returns the byte range of a header; undefined for several ranges, which a server may ignore.
- * @throws Refusal RANGE_NOT_SATISFIABLE
- */
+/** Undefined for several ranges, which a server may ignore. @throws Refusal RANGE_NOT_SATISFIABLE */
 const rangeIn = (header: string | undefined, size: number) => {
   if (header === undefined || !/^ *bytes=[^,]*$/.test(header)) return undefined
   const [, from = '', to = ''] = /=(\d*)-(\d*)$/.exec(header) ?? []

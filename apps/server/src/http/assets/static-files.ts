@@ -170,7 +170,6 @@ const servePages = async (fastify: FastifyInstance, app: App, revisionNow: Catal
   )
 }
 
-/** Serves the web app manifest with the name of the shop. */
 const serveManifest = async (fastify: FastifyInstance, webDir: string, readSettings: PageSettingsReader) => {
   const manifest = JSON.parse((await ignoreMissing(readFile(join(webDir, manifestName), 'utf8'))) ?? '{}')
   fastify.get(`/${manifestName}`, async (_request, reply) => {
@@ -208,7 +207,6 @@ const redirectSlash = (fastify: FastifyInstance, pagePath: string) =>
     return redirect(request, reply, path.slice(0, -1))
   })
 
-/** Redirects to another path and preserves the query. */
 const redirect = ({ url }: FastifyRequest, reply: FastifyReply, path: string) => {
   const query = url.indexOf('?')
   return reply.redirect(query < 0 ? path : path + url.slice(query), 308)

@@ -9,7 +9,6 @@ const hostAndPort = new RegExp(
   'i',
 )
 
-/** Returns whether a text is a host name or an IP address, with or without a port, as in a URL. */
 const isHost = (text: string): boolean => hostAndPort.test(text) && URL.canParse(`http://${text}`)
 
 /** Returns whether a request has exactly one valid Host header. HTTP/1.0 allows a request without one. */

@@ -39,10 +39,7 @@ const pagePolicy: Policy = {
   'form-action': [self],
 }
 
-/**
- * The policy of the admin page: only this server, and `blob:` for the preview of an image before its upload. The browser itself
- * must not submit forms, because the admin secret would end up in a URL.
- */
+/** `blob:` is for previews. The browser must not submit forms, or the admin secret would end up in a URL. */
 const adminPolicy = formatPolicy({ ...commonPolicy, 'img-src': [self, 'blob:'], 'form-action': [none] })
 
 /** The headers of the admin page. Its URL contains the admin's searches, so it must not reach other sites. */

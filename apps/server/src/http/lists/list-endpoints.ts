@@ -3,10 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { restQuery } from '../api/rest-query.ts'
 import { parseJson } from '../guard/request-body.ts'
 
-/**
- * The URL of a list, a function that reads the input from a request, and the texts before and after the list's JSON in the
- * response.
- */
+/** The texts `before` and `after` surround the list's JSON in the response. */
 type ListEndpoint = { url: string; inputOf(request: FastifyRequest): unknown; before: string; after: string }
 
 /** Returns the REST and the tRPC endpoint of a list that the adapters do not serve. */

@@ -59,10 +59,7 @@ export const registerPublicLists = (
 
 const whole = '{}'
 
-/**
- * Returns a cache key for a part of a list, independent of unknown parameters and of their order. Undefined for an invalid
- * input.
- */
+/** Unknown parameters and the order of parameters do not change the key. Undefined for an invalid input. */
 const partOf = ({ input: schema }: Route, input: unknown): string | undefined => {
   const { success, data } = schema.safeParse(input)
   return success ? JSON.stringify(data) : undefined

@@ -1,6 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-/** The value of a metric without labels, undefined if there is none, or the values by labels. */
 type Reading = number | undefined | { labels: Record<string, string>; value: number }[]
 
 /** Returns functions that add metrics whose values are read at each scrape. */

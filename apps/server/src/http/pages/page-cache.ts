@@ -61,16 +61,10 @@ const sizeOf = (entry: Body | PageContent) => {
 
 const maxKnown = 6
 const maxCandidates = 1000
-/**
- * The number of requests after which an origin becomes known. By then its uncompressed responses have cost as much as compressing
- * its pages.
- */
+/** An origin becomes known when its uncompressed responses have cost as much as compressing its pages. */
 const requestsOfKnown = 100
 
-/**
- * Returns a function that says whether an origin is known, as opposed to one that a client invents. The first 6 origins are
- * known at once, every other origin after 100 requests. The least recently used origins are forgotten.
- */
+/** The first 6 origins are known at once. Others, which clients may invent, are known after 100 requests. */
 const knownOrigins = () => {
   const known = new LRUCache<string, true>({ max: maxKnown })
   const requests = new LRUCache<string, number>({ max: maxCandidates })

@@ -130,7 +130,6 @@ export const createProductPages = (
 // Omits the placeholder, because it does not show the product.
 const imageOf = ({ image }: Product) => (image === placeholderImage ? {} : { image })
 
-/** Returns the description for link previews in one line; for an empty description, the name and the price. */
 const describe = ({ name, price, description }: Product): string => {
   const line = markdownToText(description).replaceAll(/\s+/g, ' ').trim()
   if (line === '') return `${name}, ${formatWhole(price)}.`

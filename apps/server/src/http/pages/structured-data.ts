@@ -6,7 +6,6 @@ import type { listProducts } from '@voltway/domain'
 export const describedProducts = 100
 const descriptionLength = 500
 
-/** The first products on sale and the total. */
 type Catalogue = Awaited<ReturnType<typeof listProducts>>
 
 /** Returns the list of products for search engines (schema.org). */

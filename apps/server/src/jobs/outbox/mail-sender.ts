@@ -40,7 +40,6 @@ export const createMailSender =
     return sendMail(settings, delivery, mail, stopped)
   }
 
-/** Waits for a receipt, but not longer than until the shop stops. */
 const unlessStopped = async <Result>(stopped: AbortSignal, drawn: Promise<Result>): Promise<Result> => {
   const waiting = new AbortController()
   const stop = stopped.aborted ? Promise.resolve() : once(stopped, 'abort', { signal: waiting.signal })

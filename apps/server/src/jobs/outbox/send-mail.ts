@@ -7,7 +7,6 @@ import { followSmtp } from './smtp-steps.ts'
 /** Shorter than the claim of a delivery, so that no other node sends a mail that this node is still sending. */
 const timeoutMs = 90_000
 
-/** The time limits for the connection, and for silence of the mail server afterwards. */
 const defaultLimits = { connectionTimeoutMs: 15_000, silenceTimeoutMs: 80_000 }
 
 const longestError = 500
