@@ -69,7 +69,6 @@ async function buildPage(name: string, { component, path }: PagePlan): Promise<B
   }
 }
 
-/** Splits the built index.html at its placeholders. The server inserts the scripts, the head, the content and the data. */
 async function readShell(): Promise<BuiltPages['shell']> {
   const html = await readFile(join(built, 'index.html'), 'utf8')
   const script = `<script type="module" crossorigin src="/${filesOf(['index.html'])[0]}"></script>`

@@ -20,10 +20,7 @@ const router = createShopRouter(data)
 dispatchEvent(new Event('router-created'))
 const app = <App router={router} data={data} queryClient={queryClient} />
 
-/**
- * Hydrates the page that the server sent. Its elements stay, and so do the scroll position, the focus and pressed buttons.
- * See docs/decisions/0030-prerendered-pages.md.
- */
+/** Hydrates the server's page, whose elements stay. See docs/decisions/0030-prerendered-pages.md. */
 async function hydrate(root: HTMLElement): Promise<void> {
   // Loads the route in a separate task, so that a slow phone can respond after it has evaluated the code.
   await new Promise((resolve) => setTimeout(resolve))

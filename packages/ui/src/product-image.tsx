@@ -7,7 +7,6 @@ type ProductImageProps = {
   /** The uploaded image's variants; the placeholder has none. */
   sources: ImageSources | undefined
   alt: string
-  /** The displayed width, in the syntax of the `sizes` attribute of `<img>`. */
   sizes: string
   eager?: boolean
   className?: string

@@ -23,7 +23,6 @@ import { Layout } from './layout.tsx'
 
 const root = createRootRoute({ component: Layout, notFoundComponent: NotFoundPage })
 
-/** Returns the options of a page with a list, whose URL omits default values. */
 const listPage = <Name extends keyof typeof paths, Params extends object, Input>(
   name: Name,
   validateSearch: z.ZodMiniType<Params, Input>,

@@ -72,7 +72,7 @@ export function TopBar() {
   )
 }
 
-/** In narrow windows the row of links scrolls. Returns its ref, and scrolls it to the link of the current page. */
+/** In narrow windows the row of links scrolls. */
 function useVisibleCurrentLink() {
   const list = useRef<HTMLUListElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })

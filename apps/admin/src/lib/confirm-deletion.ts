@@ -7,7 +7,6 @@ type Deletion = {
   details: string
   action?: string
   run: () => Promise<unknown>
-  /** The toasts about the result. */
   deleted: { message: string; details?: string }
   failed: string
 }

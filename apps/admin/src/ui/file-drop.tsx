@@ -6,7 +6,6 @@ import { useEffect, useEffectEvent, useId } from 'react'
 
 type FileDropProps = {
   name: string
-  /** The allowed media types, in the syntax of the input's `accept` attribute. */
   accept: string
   /** The button's label. */
   choose: string

@@ -108,10 +108,7 @@ export function useMovableRows<Each extends Row>(props: MovableRowsProps<Each>) 
   }
 }
 
-/**
- * Returns a function that focuses the element with a selector in the list after the next render. It runs in the same commit that
- * removes the focused element, because one frame later the dialog takes a lost focus for itself.
- */
+/** Runs in the commit that removes the focused element: one frame later the dialog would take the focus. */
 function useFocusNext(list: RefObject<HTMLElement | null>) {
   const [next, setNext] = useState<{ selector: string }>()
 

@@ -74,7 +74,7 @@ function CartButton() {
   )
 }
 
-/** Renders the links for visitors and those for customers. CSS hides one of the two (see `markSignedIn`). */
+/** CSS hides the links for visitors or those for customers (see `markSignedIn`). */
 function AccountLinks() {
   const visitorLink = useRef<HTMLAnchorElement>(null)
 

@@ -18,7 +18,6 @@ type FormProps<Result> = {
   onDone?: (result: Result) => void
   /** The fields. `reset` removes the messages of the server, also of a running request. */
   children: (errors: FormErrors['fields'], reset: () => void) => Elements
-  /** Below the submit button. */
   footer?: (reset: () => void) => Elements
 }
 

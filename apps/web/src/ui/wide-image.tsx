@@ -4,7 +4,6 @@ import type { StudioImage } from '../lib/studio-images.ts'
 type WideImageProps = {
   image: StudioImage
   sizes: string
-  /** Loads the image at once, because it is in view at first. */
   eager?: boolean
   /** Must set the aspect ratio; may set the visible part of the image. */
   className: string

@@ -42,7 +42,6 @@ type CurrentDialogProps = {
   returnFocus: ReturnType<typeof useReturnFocus>
 }
 
-/** A dialog that the user must confirm, cancel or acknowledge (role alertdialog). */
 function CurrentDialog({ dialog, footer, history, returnFocus }: CurrentDialogProps) {
   const { id, message, children, cancel } = dialog
   const [open, setOpen] = useState(true)

@@ -44,7 +44,6 @@ export function AuditPage() {
   )
 }
 
-/** The entries, or a message if there are none or loading failed. */
 function EntryList({ query, filtered }: { query: ListQuery<AuditEntry>; filtered: boolean }) {
   const { error, isFetching } = query
   const entries = query.data?.items

@@ -58,7 +58,6 @@ function format(path: string, value: unknown): string | null {
   return Number.isNaN(moment) ? value : new Date(moment).toLocaleString()
 }
 
-/** Formats a nested value on one line, such as “name: Paint, choices: …”. */
 function formatNested(value: unknown): string {
   if (Array.isArray(value)) return value.map(formatNested).join('; ')
   if (!isState(value)) return String(value)

@@ -60,7 +60,6 @@ export function EntryRow({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** The name of an entry's entity, which links to it unless it was deleted, or the number of entities. */
 function EntryLinks({ entry }: { entry: AuditEntry }) {
   // The record never has a customer's name.
   const name =
@@ -82,7 +81,6 @@ function EntryLinks({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** The links to the orders of a change of several orders; nothing for other entries. */
 function EntryOrders({ entry }: { entry: AuditEntry }) {
   const orders = entry.after?.orders
   if (!Array.isArray(orders)) return null

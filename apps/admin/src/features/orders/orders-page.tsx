@@ -123,7 +123,7 @@ export function OrdersPage() {
   )
 }
 
-/** Returns a function that deletes an order after a confirmation. The order stays in the list until the server has deleted it. */
+/** The order stays in the list until the server has deleted it. */
 function useOrderDeletion(onDeleted: (order: FoundOrder) => void) {
   const { orders } = trpc.useUtils().admin
   const { mutateAsync, isPending, variables } = trpc.admin.orders.delete.useMutation()

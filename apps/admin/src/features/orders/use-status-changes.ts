@@ -106,7 +106,6 @@ async function confirmWithdrawn(orders: readonly Order[], status: OrderStatus): 
   })
 }
 
-/** Returns the changed orders by their new status, and the orders that were skipped. */
 function formatOutcome(updated: readonly Order[], skipped: readonly Order[]): string {
   const groups = [...Map.groupBy(updated, ({ status }) => status)]
   const sentences = groups.map(([status, [first, ...others]]) => {

@@ -66,7 +66,6 @@ type DetailField = {
   key: string
   label: string
   optional?: boolean
-  /** Fills a whole row. */
   wide?: boolean
   /** May be longer than a phone's width, so it wraps. */
   long?: boolean
@@ -75,7 +74,6 @@ type DetailField = {
   hint?: string
 }
 
-/** The fields of the details of each type, in their displayed order. */
 const detailFields = {
   crypto: [
     { key: 'address', label: 'Wallet address', wide: true, long: true, code: true },

@@ -76,7 +76,6 @@ export function SettingsPage() {
   )
 }
 
-/** The form of the settings, which saves all of them at once. */
 function SettingsForm({ settings }: { settings: Settings }) {
   const [loaded, setLoaded] = useState(settings)
   const original = toDraft(loaded)

@@ -4,7 +4,6 @@ import { formatCount } from '../../lib/format-count.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 
-/** A user with the number and the sum of the orders that a deletion removes. */
 type DeletableUser = { id: string; name: string; email: string; orders: number; orders_total: number }
 
 /** Returns a function that deletes a user after a confirmation. `onConfirmed` is called before the deletion. */
@@ -29,7 +28,6 @@ export function useUserDeletion() {
   }
 }
 
-/** Returns a sentence about the orders that a deletion of this user removes. */
 function deletionSummary({ name, email, orders, orders_total }: DeletableUser): string {
   const signUp = `They signed up as ${email}.`
   if (orders === 0) return `${name} has placed no orders. ${signUp}`

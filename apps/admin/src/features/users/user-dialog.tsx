@@ -86,7 +86,6 @@ function Actions({ user, onDelete, onClose }: ActionsProps) {
 
 const link = 'font-medium text-accent underline-offset-4 hover:underline'
 
-/** A customer's account, and the newest orders with the sum of all. */
 function UserDetail({ user }: { user: UserDetails }) {
   const { email, created_at, last_login_at, delivery, order_count, order_total, orders } = user
 

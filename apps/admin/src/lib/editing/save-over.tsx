@@ -3,7 +3,6 @@ import { dialogs } from '@voltway/ui/dialog-queue'
 import { failureDetails } from '../failure.ts'
 
 type ConditionalSave<Loaded, Present, Draft, Saved> = {
-  /** The entity that the form has loaded. */
   loaded: Loaded
   typed: Draft
   toDraft: (entity: Loaded | Present) => Draft

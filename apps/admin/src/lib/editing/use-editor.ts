@@ -11,7 +11,6 @@ const noErrors: SaveErrors = { failed: 0, fields: {} }
 type EditorOptions<Saved> = {
   /** False while a dialog with the fields is closed. */
   open?: boolean
-  /** Whether the typed fields differ from the stored ones. */
   isChanged: boolean
   /** The warning before a save is aborted by leaving. Without it, a save cannot be left. */
   lossOfSave?: string | undefined

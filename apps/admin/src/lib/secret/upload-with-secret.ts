@@ -8,7 +8,6 @@ type Upload = {
   method: 'POST' | 'PUT'
   url: string
   form: FormData
-  /** The ETag that the entity must still have. */
   ifMatch?: string | undefined
   /** Set for uploads that the server must not execute twice. */
   keys?: IdempotencyKeys | undefined

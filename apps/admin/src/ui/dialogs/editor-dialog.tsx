@@ -11,9 +11,7 @@ type EditorDialogProps = Pick<
   'open' | 'title' | 'size' | 'initialFocus' | 'children'
 > & {
   editor: Editor
-  /** Whether the fields cannot be saved now. */
   busy?: boolean
-  /** Shown in place of the fields and the buttons, if the entity is not there. */
   fallback?: Elements
   /** The step of a save that is announced. */
   status?: string | undefined

@@ -34,13 +34,11 @@ type FormDialogProps = Omit<ComponentProps<typeof Form<void>>, 'action' | 'onDon
     action?: string
   }
 
-/** A small dialog that a step back in the browser closes. */
 function SmallDialog(props: ModalProps) {
   useHistoryStep(useRouter().history, props.open, () => props.onOpenChange(false))
   return <Dialog {...props} size="small" />
 }
 
-/** A dialog with one form. It closes when the server has accepted the form. */
 function FormDialog({ title, open, onOpenChange, ...form }: FormDialogProps) {
   return (
     <SmallDialog open={open} onOpenChange={onOpenChange} title={title}>

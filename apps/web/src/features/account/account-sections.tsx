@@ -104,7 +104,6 @@ function YourData({ user }: { user: User }) {
 
 type DialogButtonProps = { dialog: FunctionComponent<AccountDialogProps>; user: User; children: ReactNode }
 
-/** A button that opens a dialog of the account. */
 function DialogButton({ dialog: AccountDialog, user, children }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false)
 

@@ -22,10 +22,7 @@ export function ResetPasswordPage() {
   )
 }
 
-/**
- * Returns the token in the fragment of the URL, and removes it from the address bar and the history, where other users of the
- * computer could find it.
- */
+/** Removes the token from the address bar and history, where other users of the computer could find it. */
 function useTokenOfUrl(): string {
   const hash = useLocation({ select: (location) => location.hash })
   const [token, setToken] = useState(hash)
@@ -74,7 +71,6 @@ function PasswordReset({ token }: { token: string }) {
   )
 }
 
-/** Leads to a new link: by the sign-in form, or by the support if the shop sends no e-mails. */
 function LinkRequest() {
   const { mail } = usePageData()
 

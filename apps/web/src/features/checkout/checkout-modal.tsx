@@ -107,7 +107,6 @@ export function CheckoutModal({ open, onOpenChange, ...rest }: CheckoutModalProp
 
 type PlaceOrderBarProps = { lines: readonly PricedLine[]; placing: boolean; onPlace: () => void }
 
-/** The total and the order button, which stay in view above a long order. */
 function PlaceOrderBar({ lines, placing, onPlace }: PlaceOrderBarProps) {
   // Until the customer has answered the dialog, nothing is in progress.
   const asking = useDialogQueue(({ length }) => length > 0)

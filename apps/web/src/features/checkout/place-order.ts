@@ -25,7 +25,6 @@ import type { CheckoutAddress } from './use-checkout-address.ts'
 
 const timeoutMs = 30_000
 
-/** `accountLink` leads to the orders of the account. */
 type Checkout = { delivery: CheckoutAddress; accountLink: Elements }
 type Choice = Checkout & { user: User | null; method: PaymentMethod | undefined }
 type OrderRequest = {
@@ -86,7 +85,6 @@ async function saveChanges(revision: number | null): Promise<boolean> {
 
 const isOfCustomer = ({ userId }: OrderRequest) => isSessionOf(userId)
 
-/** Sends an order request, unless another customer has signed in since. */
 async function sendOrder(order: OrderRequest, checkout: Checkout): Promise<PlacedOrder | null> {
   if (!isOfCustomer(order)) return null
   const content = JSON.stringify(order)
@@ -122,7 +120,6 @@ async function sendOrder(order: OrderRequest, checkout: Checkout): Promise<Place
   }
 }
 
-/** Returns the present state of an order, or null if the shop has deleted it. */
 async function readOrder(id: string, options: { signal: AbortSignal }): Promise<Order | null> {
   try {
     return await client.orders.get.query({ id }, options)
@@ -157,7 +154,6 @@ async function afterRefusal(error: unknown, order: OrderRequest, checkout: Check
   return isOfCustomer(order) ? refuse(body.message) : null
 }
 
-/** Returns whether the customer orders for the new total. */
 const confirmTotal = (total: number, before: number): Promise<boolean> =>
   dialogs.confirm({
     question: 'Prices have changed since you looked',

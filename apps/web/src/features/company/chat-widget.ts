@@ -21,7 +21,6 @@ export function prepareLiveChat(config: ChatSettings): void {
   else setTimeout(load, 2000)
 }
 
-/** Loads the provider's script once; after a failure the next call retries. */
 function startOnce(config: ChatSettings): Promise<void> {
   started ??= start(config).catch((reason: unknown) => {
     started = undefined

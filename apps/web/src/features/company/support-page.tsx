@@ -117,7 +117,6 @@ export function SupportPage() {
   )
 }
 
-/** Returns a URL that begins a mail about a demo drive, or about anything if there is no model. */
 function mailUrl(address: string, model: string | undefined, shopName: string): string {
   const fields: Record<string, string> =
     model === undefined

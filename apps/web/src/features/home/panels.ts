@@ -21,7 +21,6 @@ export const imageSizes = {
 
 const widths = { landscape: [1280, 1920], portrait: [720, 1080] } as const
 
-/** Returns the `srcset` of an image, and its colours from top to bottom. */
 function sources(id: PanelId, orientation: keyof typeof widths) {
   const file = `${id}-${orientation}`
   const srcSet = widths[orientation]

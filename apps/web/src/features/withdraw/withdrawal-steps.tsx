@@ -156,7 +156,6 @@ function Statement({ declaration }: { declaration: Declaration }) {
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
 
-/** The shop's confirmation of a declaration, on screen and on paper. */
 function Confirmation({ declaration, at, isOwn }: { declaration: Declaration; at: string; isOwn: boolean }) {
   const { mail } = usePageData()
   const mailed = isOwn

@@ -55,7 +55,6 @@ function changeKnown(cart: CartLine[], change: CartChange): CartLine[] {
   return cart.map((line) => (lineKey(line) === change.id ? { ...line, qty: qtyOf(line) } : line))
 }
 
-/** Returns the line that a change requires; undefined for a removal, or if it changes a line that no longer exists. */
 function localLine(cart: readonly CartLine[], change: CartChange): CartLine | undefined {
   if (change.kind === 'remove') return undefined
   if (change.kind === 'atLeast') return change.line

@@ -158,7 +158,6 @@ function showReason(error: unknown, body: ErrorBody | undefined): void {
   toasts.show({ tone: 'failure', message: reason, details: 'It stays in this browser.' })
 }
 
-/** Returns the lines that the server rejected, because the product does not offer their choices. */
 function findRejectedLines(body: ErrorBody | undefined, sent: readonly CartLine[]): CartLine[] {
   const indexes = (body?.issues ?? []).map(({ path }) => /^cart\.(\d+)\.choices$/.exec(path)?.[1])
   return indexes.flatMap((index) => (index === undefined ? [] : (sent[Number(index)] ?? [])))

@@ -11,7 +11,6 @@ type MessageDeliveryFiltersProps = {
   onChange: (patch: Partial<MessageSearchParams>) => void
 }
 
-/** The parameters that reset every filter. */
 const noFilters = { status: '', webhook: '' } as const satisfies Partial<MessageSearchParams>
 
 const statusOptions: { value: MessageSearchParams['status']; label: string }[] = [

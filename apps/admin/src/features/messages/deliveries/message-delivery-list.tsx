@@ -144,7 +144,6 @@ function isRecent({ created_at }: Delivery): boolean {
   return Date.parse(created_at) > Date.now() - shownMs
 }
 
-/** Sends deliveries again, and shows how many the server has accepted. */
 function useSendAgain() {
   const { admin, client } = trpc.useUtils()
   const { mutateAsync, isPending } = useMutation({

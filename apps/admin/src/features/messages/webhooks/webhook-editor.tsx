@@ -157,7 +157,7 @@ type EventsFieldProps = {
   onChange: (events: EventType[]) => void
 }
 
-/** Chooses events. A webhook without a choice gets all events. */
+/** A webhook without a choice gets all events. */
 function EventsField({ events, onChange }: EventsFieldProps) {
   return (
     <fieldset className="min-w-0">

@@ -93,7 +93,6 @@ export function OrderDialog({ dialog, rows, changes, onDelete, onChange }: Order
 
 type ActionsProps = Pick<OrderDialogProps, 'changes' | 'onDelete'> & {
   order: FoundOrder
-  /** Whether the note and the tracking are being saved. */
   busy: boolean
 }
 

@@ -84,15 +84,12 @@ type TileProps = {
   name: string
   tally?: Overview['today'] | undefined
   count?: number | undefined
-  /** The filter of the list that the tile leads to. */
   search: Partial<OrderSearchParams>
-  /** Whether small screens hide it. */
   hidden?: boolean
   expanded?: boolean
   title?: string
 }
 
-/** A number of orders, which links to the list of these orders. */
 function Tile({ name, tally, count = tally?.orders, search, hidden, expanded, title }: TileProps) {
   return (
     <li className={classNames(hidden && 'max-sm:hidden')}>
@@ -124,7 +121,6 @@ function Tile({ name, tally, count = tally?.orders, search, hidden, expanded, ti
   )
 }
 
-/** A sum that a narrow tile does not break inside the number. */
 function Sum({ dollars, word }: { dollars: number; word: string }) {
   return (
     <span>

@@ -6,7 +6,6 @@ import type { EditedImage } from './edited-images.ts'
 type ImagePreviewProps = {
   image: EditedImage
   alt: string
-  /** The displayed width, in the syntax of the `sizes` attribute of `<img>`. */
   sizes: string
 }
 

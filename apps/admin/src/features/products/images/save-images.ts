@@ -36,7 +36,6 @@ type SaveOptions = {
   onUpload: (upload: UploadStatus | undefined) => void
 }
 
-/** Returns the ids of the stored images that the admin has removed. */
 function removedIds({ images, saved }: ImageState): string[] {
   return saved.map(({ id }) => id).filter((id) => !images.some((image) => image.id === id))
 }
@@ -121,7 +120,6 @@ function isRejection(failure: unknown): boolean {
   return status === 400 || status === 413
 }
 
-/** Removes an image, unless the product no longer has it. */
 async function removeImage(image: { id: string; image_id: string }): Promise<void> {
   try {
     await client.admin.products.removeImage.mutate(image)

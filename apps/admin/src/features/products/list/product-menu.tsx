@@ -51,7 +51,7 @@ export function ProductMenu({ product, onDuplicated }: ProductMenuProps) {
   )
 }
 
-/** Returns the fields of a hidden copy. Each image belongs to one product, so the copy has none. */
+/** Each image belongs to one product, so the hidden copy has none. */
 function copyOf({ name, price, description, category, data, options, stock }: AdminProduct) {
   const suffix = ' (copy)'
   // A cut within an emoji would leave half a surrogate pair.

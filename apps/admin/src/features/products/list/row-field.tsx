@@ -5,7 +5,6 @@ import { flushSync } from 'react-dom'
 type RowFieldProps = {
   /** The accessible name of the value and of its field: "Price of Model 3". */
   label: string
-  /** The text in the field before the admin types. */
   value: string
   inputMode: 'decimal' | 'numeric'
   readOnly: boolean

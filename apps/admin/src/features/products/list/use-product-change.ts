@@ -53,7 +53,6 @@ export function useProductChange(): (product: AdminProduct, change: FieldChange)
   }
 }
 
-/** Returns the formatted value of the field that `change` replaces, by its name. */
 function shownValue({ price, stock, hidden }: AdminProduct, change: FieldChange): Record<string, string> {
   if ('price' in change) return { price: formatMoney(price) }
   if ('hidden' in change) return { hidden: String(hidden) }

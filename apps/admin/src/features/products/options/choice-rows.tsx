@@ -11,7 +11,6 @@ import { ImagePreview } from '../images/image-preview.tsx'
 import { blankChoice, type ChoiceRow } from './option-rows.ts'
 
 type ChoiceRowsProps = {
-  /** The option's index among the product's options. */
   optionIndex: number
   option: string
   choices: readonly ChoiceRow[]
@@ -136,7 +135,6 @@ type ImageSelectProps = {
   onChange: (id: string) => void
 }
 
-/** A native select that looks like a thumbnail of the image. */
 function ImageSelect({ label, images, value, error, disabled, onChange }: ImageSelectProps) {
   const id = useId()
   const chosen = images.find((image) => image.id === value)

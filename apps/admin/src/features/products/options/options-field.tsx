@@ -10,7 +10,6 @@ import { blankOption, type OptionRow } from './option-rows.ts'
 
 type OptionsFieldProps = {
   options: readonly OptionRow[]
-  /** The product's images; a choice may have one of them. */
   images: readonly EditedImage[]
   errors: Record<string, string>
   readOnly: boolean

@@ -109,7 +109,6 @@ export function OrderDetails({ order, printed, heading: Heading = 'h4' }: OrderD
   )
 }
 
-/** Every status of an order and its withdrawal, with their times, as dots on a line. The newest entry is bold. */
 function StatusHistory({ history }: { history: Order['history'] }) {
   return (
     <ol>

@@ -59,7 +59,6 @@ export function OrderRow({ order }: { order: Order }) {
   )
 }
 
-/** The order's figures in two columns on small screens and three on wide ones. Only screen readers get most names. */
 function OrderFigures({ order }: { order: Order }) {
   return (
     <dl className="col-span-full grid grid-flow-col grid-cols-[1fr_minmax(0,auto)] grid-rows-3 items-baseline gap-x-6 gap-y-1 lg:col-span-3 lg:grid-cols-subgrid lg:grid-rows-2 lg:gap-y-0">

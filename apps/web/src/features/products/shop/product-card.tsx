@@ -20,7 +20,6 @@ type ProductCardProps = {
   product: Product
   /** True if the card is in view at first. Its image then loads at once. */
   eager: boolean
-  /** The level of the card's heading: `h3` below the heading of a section. */
   heading?: 'h2' | 'h3'
   sizes?: string
 }
@@ -73,7 +72,6 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   )
 })
 
-/** The colours or images of the choices of the first option that has any. */
 function Swatches({ options }: Pick<Product, 'options'>) {
   const visibleChoices = options.map(({ choices }) => choices.filter(({ swatch, image }) => swatch || image))
   const index = visibleChoices.findIndex(({ length }) => length > 0)

@@ -128,7 +128,6 @@ function resultOf({ total, moreThanTotal, similar }: FoundProducts, words: strin
   return moreThanTotal ? `More than ${products}` : products
 }
 
-/** The categories of the shop, and the chosen one if it is none of them. */
 function useCategoryOptions(chosen: string) {
   const { data = [] } = useQuery(trpc.products.categories.queryOptions({}))
   const categories = data.map(({ category }) => category)

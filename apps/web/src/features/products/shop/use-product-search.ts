@@ -54,10 +54,7 @@ const searchOptions = (search: ShopSearch, more = 0) =>
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-/**
- * Reads the results from the beginning until `wanted` products are known or no more exist, because products that are shown may
- * have moved.
- */
+/** Reads from the beginning, because products that are shown may have moved. */
 async function searchUpTo(search: ShopSearch, wanted: number): Promise<FoundProducts> {
   const items: Product[] = []
   for (;;) {
