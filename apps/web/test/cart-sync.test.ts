@@ -189,6 +189,33 @@ test.each([false, true])(
   },
 )
 
+test('saves the last changes if an earlier save arrives during the sign-out', async () => {
+  const { real, battery, car } = await openSignedIn()
+  const { browser } = real
+  const [tab] = browser.tabs
+  await real.settle()
+  browser.setNetwork('late request')
+  for (const { product, choices } of [battery, car]) {
+    tab.add(product, 1, choices)
+    await browser.idle()
+  }
+  void tab.signOut()
+  await browser.idle()
+  browser.network.deliver('last')
+  await browser.idle()
+  expect(browser.network.late).toHaveLength(2)
+  browser.setNetwork('good')
+  for (const _ of [battery, car]) {
+    browser.network.deliver('first')
+    await browser.idle()
+  }
+  const saved = [
+    [battery.key, 2],
+    [car.key, 1],
+  ] as const
+  expect(await real.customers[0]?.cart()).toEqual(new Map(saved))
+})
+
 test('adds no ordered product to the cart of the visitor after a sign-out', async () => {
   const { real, shop } = await openSignedIn()
   const { browser, customers } = real

@@ -142,9 +142,16 @@ export async function saveForEndedSession(
 ): Promise<void> {
   if (!changes?.length || owner !== user.id) return
   const options = { context: { token }, signal: AbortSignal.timeout(timeoutMs) }
-  const { cart, revision } = await client.cart.get.query({ id: user.id }, options)
-  const lines = applyChanges(cart, changes).map(toSavedLine)
-  await client.cart.save.mutate({ user, cart: lines, revision }, options)
+  const loaded = await client.cart.get.query({ id: user.id }, options)
+  const settled = settleAdditions(changes, applyChanges(loaded.cart, changes))
+  const saveOn = ({ cart, revision }: Cart) =>
+    client.cart.save.mutate({ user, cart: applyChanges(cart, settled).map(toSavedLine), revision }, options)
+  await saveOn(loaded).catch((error: unknown) => {
+    const body = failureBody(error)
+    // A save that ran at the sign-out may reach the server after the cart has loaded.
+    if (body?.code === 'CART_CHANGED') return saveOn(body.details)
+    throw error
+  })
 }
 
 // Shows the reason of a failed save, unless the previous failure had the same reason. Without a response there is no reason.
