@@ -57,6 +57,7 @@ test.each([
   ['an id that is no text', [{ ...line, id: 7 }]],
   ['an id that a header or a log would choke on', [{ ...line, id: 'a\n' }]],
   ['half a surrogate pair', [{ ...line, id: '\ud800' }]],
+  ['more accents than the server accepts', [{ ...line, id: `a${'\u0301'.repeat(31)}` }]],
   ['a huge quantity', [{ ...line, qty: 1e9 }]],
   ['a quantity just too large', [{ ...line, qty: maxQty + 1 }]],
   ['no quantity', [{ ...line, qty: Number.NaN }]],

@@ -28,7 +28,7 @@ const most = 2 * maxLines
 /** The maximum length of a line key: a product id and choices, with escaped characters. */
 const longestKey = 1000
 const longestId = 255
-const control = /\p{Cc}|[\u2028\u2029]/u
+const rejected = /\p{Cc}|[\u2028\u2029]|\p{M}{31}/u
 
 /** Validates stored values; omits invalid lines and changes. */
 export function readCart(lines: unknown, unsaved: unknown): StoredCart {
@@ -55,7 +55,7 @@ function listOf<Item>(value: unknown, read: (item: unknown) => Item | undefined)
 
 function isText(value: unknown, most: number): value is string {
   if (typeof value !== 'string' || value === '' || value.length > most) return false
-  return value.isWellFormed() && !control.test(value)
+  return value.isWellFormed() && !rejected.test(value)
 }
 
 function isWhole(value: unknown, least: number, most: number): value is number {
