@@ -75,27 +75,36 @@ for (const { env, scriptUrl, script } of providers) {
   })
 }
 
-test('loads the chat on idle, reports a failed load, and retries on a later click', async ({
+test('loads the chat on idle, reports a failed load and a late widget, and opens it on a later click', async ({
   newVisitor,
   allowConsoleError,
 }) => {
-  const { env, scriptUrl, script } = tawk
+  const { env, scriptUrl } = tawk
+  const lateScript = `Tawk_API.maximize = () => { ${openWindow} }`
   const shop = await startShop({ SEED_DEMO: 'off', ...env })
   try {
     const page = await newVisitor({ baseURL: shop.url })
     allowConsoleError(/embed\.tawk\.to/)
+    await page.clock.install()
     let isUp = false
     let loads = 0
     await page.route(scriptUrl, (route) => {
       loads++
-      return isUp ? route.fulfill({ contentType: 'text/javascript', body: script }) : route.abort()
+      return isUp ? route.fulfill({ contentType: 'text/javascript', body: lateScript }) : route.abort()
     })
     await page.goto('/support')
     await expect.poll(() => loads).toBeGreaterThan(0)
     const liveChat = page.getByRole('main').getByRole('button', { name: 'Live chat' })
     await liveChat.click()
-    await expect(page.getByText('The chat cannot be reached. Please call or write to us.')).toBeVisible()
+    const failure = page.getByText('The chat cannot be reached. Please call or write to us.')
+    await expect(failure).toBeVisible()
     isUp = true
+    await liveChat.click()
+    await expect(liveChat).toHaveAttribute('aria-busy', 'true')
+    await page.clock.fastForward(15_000)
+    await expect(liveChat).toHaveAttribute('aria-busy', 'false')
+    await expect(failure).toBeVisible()
+    await page.evaluate('Tawk_API.onLoad()')
     await liveChat.click()
     await expect(page.getByRole('dialog', { name: 'Chat' })).toBeVisible()
     await page.close()

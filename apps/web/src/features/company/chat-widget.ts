@@ -8,6 +8,8 @@ type Widgets = {
   $chatwoot?: { toggle: (state: 'open') => void }
 }
 
+const openTimeoutMs = 15_000
+
 const widgets = window as Window & Widgets
 
 let started: Promise<void> | undefined
@@ -29,12 +31,20 @@ function startOnce(config: ChatSettings): Promise<void> {
   return started
 }
 
-/** Opens the provider's chat window; loads the script first if necessary. Rejects if the provider is unreachable. */
+/**
+ * Opens the provider's chat window; loads the script first if necessary. Rejects if the provider is unreachable, or its widget is
+ * not ready within 15 seconds. A later call then waits for the same widget.
+ */
 export async function openLiveChat(config: ChatSettings): Promise<void> {
-  await startOnce(config)
+  await Promise.race([startOnce(config), timeout()])
   if (config.provider === 'tawk') widgets.Tawk_API?.maximize?.()
   if (config.provider === 'crisp') widgets.$crisp?.push(['do', 'chat:open'])
   if (config.provider === 'chatwoot') widgets.$chatwoot?.toggle('open')
+}
+
+function timeout(): Promise<never> {
+  const error = new Error('The live chat is not ready')
+  return new Promise((_, reject) => setTimeout(reject, openTimeoutMs, error))
 }
 
 async function start({ provider, id, baseUrl }: ChatSettings): Promise<void> {
