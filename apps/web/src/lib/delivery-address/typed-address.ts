@@ -10,7 +10,7 @@ export const useTypedAddress = create((): TypedAddress => ({}))
 /** Discards the typed address, so that the checkout shows the address of the account. */
 export const discardTypedAddress = (): void => useTypedAddress.setState({}, true)
 
-// The customer of an expired session finds the typed address again after a sign-in.
+// A tab whose session expires keeps the address, so that its customer finds it again after a sign-in there.
 onSessionChange((change) => {
   if (change === 'signed-out' || change === 'elsewhere') discardTypedAddress()
 })
