@@ -54,14 +54,6 @@ test('marks no link as current on the page of an order', async ({ page, shop }) 
   expect(await currentLinks(page, await page.content())).toEqual([])
 })
 
-test('shows a not-found page with links for an unknown URL', async ({ page, allowConsoleError }) => {
-  allowConsoleError(/404/)
-  await page.goto('/no-such-page')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
-  await page.getByRole('main').getByRole('link', { name: 'Go to the shop' }).click()
-  await expect(page).toHaveURL(/\/shop$/)
-})
-
 test('links to every page from the menu of small screens', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')

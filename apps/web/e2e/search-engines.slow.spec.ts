@@ -69,6 +69,9 @@ test('marks the link to a page as current after a visit of an unknown URL below 
   await links.first().click()
   await expect(page).toHaveURL('/support')
   for (const link of await links.all()) await expect(link).toHaveAttribute('aria-current', 'page')
+  await page.goto('/no-such-page')
+  await page.getByRole('main').getByRole('link', { name: 'Go to the shop' }).click()
+  await expect(page).toHaveURL('/shop')
 })
 
 test('serves the icons and the manifest that the page links to', async ({ page, shop }) => {
