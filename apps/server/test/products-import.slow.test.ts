@@ -81,17 +81,12 @@ eachServer('the catalogue as CSV', (test) => {
 
   test('is rejected with a sentence if the file or the form is invalid, and nothing changes', async (server) => {
     const { request, secret } = server
-    for (const [file, message] of [
-      ['a,b\n1,2', /^The first row must name the columns/],
-      [`name,price\n${'x'.repeat(20 * 1024 * 1024 - 100)}`, /^Row 2 has more than 1,000,000 characters/],
-    ] as const) {
-      const response = await send(server, file)
-      expect(response.status).toBe(400)
-      expect(errorOf(response)).toMatchObject({
-        code: 'VALIDATION_FAILED',
-        issues: [{ path: 'file', message: expect.stringMatching(message) }],
-      })
-    }
+    const response = await send(server, `name,price\n${'x'.repeat(20 * 1024 * 1024 - 100)}`)
+    expect(response.status).toBe(400)
+    expect(errorOf(response)).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      issues: [{ path: 'file', message: 'Row 2 has more than 1,000,000 characters' }],
+    })
     expect((await send(server, Buffer.alloc(20 * 1024 * 1024 + 1, 'x'))).status).toBe(413)
     expect((await send(server, 'name\nx', { dry_run: 'maybe' })).status).toBe(400)
     const options = { secret, raw: Buffer.from('name\nx'), headers: { 'content-type': 'text/csv' } }

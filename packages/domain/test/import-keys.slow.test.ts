@@ -39,11 +39,16 @@ eachShop('a row without an id', (test) => {
     ],
     ['Other', 'name,price\nSearch,7', ['other: Other, 5', 'search-2: Search, 7']],
   ] as const)(
-    'does not change the product %s by a similar slug: %s',
+    'does not change the product %s by a similar slug, and creates none twice: %s',
     async ([name, file, expected], { shop }) => {
       await add(shop, name)
       expect(await load(shop, file)).toMatchObject({ created: 1, updated: 0, failed: 0 })
       expect(await listed(shop)).toEqual(expected)
+      const message = `The product ${expected[1].split(':')[0]} has this name. Write its slug, or another one for a new product`
+      expect(await check(shop, file)).toMatchObject({
+        created: 0,
+        errors: [{ row: 2, column: 'slug', message }],
+      })
     },
   )
 
@@ -61,6 +66,14 @@ eachShop('a row without an id', (test) => {
     const message = `The product ${slug} has this name. Write its slug, or another one for a new product`
     expect(error).toEqual({ row: 2, column: 'slug', message })
     await expect(load(shop, file)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
+  })
+
+  test('creates none of many products whose names give the same slug', async ({ shop }) => {
+    const names = Array.from({ length: 12 }, (_, index) => `ガス${'大'.repeat(index)}`)
+    await add(shop, names.at(-1) ?? '')
+    const file = ['name,price', ...names.slice(0, -1).map((name) => `${name},100.00`)].join('\n')
+    expect(await load(shop, file)).toMatchObject({ created: 11, failed: 0 })
+    expect(await check(shop, file.normalize('NFD'))).toMatchObject({ created: 0, failed: 11 })
   })
 
   test('rejects a second row with the same name or slug', async ({ shop }) => {
