@@ -17,19 +17,13 @@ import { holdRequest, openAdmin, rowOf, searchFor, unlockTab } from './admin-pag
 const references = (page: Page) => page.getByRole('button', { name: /^VW-/ })
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected orders' })
 
-test('finds an order by the reference of a bank statement, its amount, and filters', async ({
-  page,
-  shop,
-}) => {
+test('finds an order by the reference of a bank statement, and by filters', async ({ page, shop }) => {
   const mark = createUniqueWord()
   const { customer, ...other } = await placeOrder(shop, `Ada ${mark}`)
   const order = await placeDeliveredOrder(shop, customer, `Größe ${mark}`)
   await openAdmin(page, shop, '/admin-orders')
-  const code = order.reference.replaceAll('-', '')
-  for (const search of [code, code.slice(2).toLowerCase(), `${mark} 41,239.50`, `${mark} grosse`]) {
-    await searchFor(page, 'Search orders', search)
-    await expect(references(page)).toHaveText([order.reference])
-  }
+  await searchFor(page, 'Search orders', order.reference.replaceAll('-', ''))
+  await expect(references(page)).toHaveText([order.reference])
   await searchFor(page, 'Search orders', mark)
   await expect(references(page)).toHaveText([order.reference, other.reference])
   await page.getByRole('button', { name: 'More filters' }).click()
