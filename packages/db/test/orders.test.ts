@@ -1,20 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { orders, transact } from '../src/index.ts'
-import { eachDialect, freshDatabase } from './fixture.ts'
+import { eachDatabase } from './fixture.ts'
 import { addOrders, addUsersAndProducts, at, orderRow, storedLine } from './rows.ts'
 
-eachDialect('orders', (dialect) => {
-  const shopWithOrders = async (howMany: number) => {
-    const { db } = await freshDatabase(dialect)
-    await transact(db, async (trx) => {
-      await addUsersAndProducts(trx, 2)
-      await addOrders(trx, howMany)
-    })
-    return db
-  }
-
-  test('keep amounts beyond 32 bits and any text unchanged', async () => {
-    const db = await shopWithOrders(0)
+eachDatabase('orders', (test) => {
+  test('keep amounts beyond 32 bits and any text unchanged', async ({ db }) => {
+    await transact(db, (trx) => addUsersAndProducts(trx, 2))
     const order = {
       ...orderRow(),
       total_cents: 998_999_999_000_100,
@@ -25,8 +16,11 @@ eachDialect('orders', (dialect) => {
     expect(await orders.find(db, order.id)).toMatchObject({ ...order, lines: [line] })
   })
 
-  test('add one entry to the history when many set the same status at once', async () => {
-    const db = await shopWithOrders(1)
+  test('add one entry to the history when many set the same status at once', async ({ db }) => {
+    await transact(db, async (trx) => {
+      await addUsersAndProducts(trx, 2)
+      await addOrders(trx, 1)
+    })
     const results = await Promise.all(
       Array.from({ length: 12 }, () =>
         transact(db, (trx) =>

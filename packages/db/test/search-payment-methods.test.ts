@@ -1,14 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { orders, paymentMethods, transact } from '../src/index.ts'
-import { eachDialect, freshDatabase } from './fixture.ts'
+import { eachDatabase } from './fixture.ts'
 import { addUsersAndProducts, methodRow, orderRow, storedLine } from './rows.ts'
 
 const page = { offset: 0, limit: 100, search: '' } as const
 const idsOf = (found: { rows: readonly { id: string }[] }) => found.rows.map(({ id }) => id)
 
-eachDialect('a search for payment methods', (dialect) => {
-  const shop = async () => {
-    const { db } = await freshDatabase(dialect)
+eachDatabase('a search for payment methods', (test) => {
+  test('returns the number of pending orders of each, sorted by any column', async ({ db }) => {
     await transact(db, async (trx) => {
       await addUsersAndProducts(trx, 1)
       await paymentMethods.insert(trx, methodRow(1))
@@ -18,11 +17,6 @@ eachDialect('a search for payment methods', (dialect) => {
         await orders.insert(trx, { ...orderRow(number), status }, [storedLine()])
       }
     })
-    return db
-  }
-
-  test('returns the number of pending orders of each, sorted by any column', async () => {
-    const db = await shop()
     const [wallet, bank] = ['method-1', 'method-2']
     for (const [sort, ids] of Object.entries({
       created_at: [wallet, bank],
