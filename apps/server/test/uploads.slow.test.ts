@@ -91,17 +91,6 @@ eachServer('an upload', (test) => {
     expect(response.status, response.text).toBe(200)
     expect(await stored(server)).toEqual([])
   })
-
-  test('a product that cannot be saved leaves no image', async (server) => {
-    await refused(
-      server,
-      await upload(server, form(text('name', ''), text('price', '1'), image(await png()))),
-      400,
-      'VALIDATION_FAILED',
-    )
-    const unknown = 'PUT /api/admin/products/01900000-0000-7000-8000-000000000000'
-    await refused(server, await upload(server, form(image(await png())), unknown), 404, 'NOT_FOUND')
-  })
 })
 
 test('rejects an invalid data table with one sentence for its field', async (server) => {

@@ -67,21 +67,6 @@ eachShop('the images of a product', (test, dialect) => {
     expect((await listImagesInUse(shop)).sort()).toEqual(all)
   })
 
-  test('get another order and other texts in one request, and another image may become the first', async () => {
-    const { shop, id, product, shown } = await opened(dialect)
-    const [outside, cockpit, boot] = shown
-    const images = [{ ...boot, alt: 'The open boot' }, { ...outside, alt: 'From the side' }, cockpit]
-    const arranged = await arrangeImages(shop, admin, { id, images, before: shown })
-    expect(shownBy(arranged)).toEqual(images)
-    expect(arranged.image).toBe(product.images[1]?.image)
-    expect(await getProduct(shop, id)).toEqual(arranged)
-    expect((await listProducts(shop)).items[0]).toMatchObject({
-      image: arranged.image,
-      image_alt: 'The open boot',
-    })
-    expect(shop.storedImages()).toHaveLength(3)
-  })
-
   test('are removed one by one: the next becomes the first, and finally the placeholder', async () => {
     const { shop, id, product, shown } = await opened(dialect)
     const [outside, cockpit, boot] = shown
