@@ -65,12 +65,20 @@ test('saves nothing when the window loses the focus while a price is typed', asy
   await expect(value(page, 'Price', name)).toHaveText(/\$1,250\.00$/)
 })
 
-test('warns before a typed price is lost with the tab, and saves it on Forward', async ({ page, shop }) => {
+test('warns before a typed price is lost with the tab, and saves it by steps of the history', async ({
+  page,
+  shop,
+}) => {
   const { id, name } = await shop.api.createProduct({ name: createUniqueName('Cable'), price: 240 })
   await openAdmin(page, shop, listed(name))
-  await page.getByRole('link', { name: 'Orders', exact: true }).click()
-  await expect(page).toHaveURL(/admin-orders/)
-  await page.evaluate(() => history.back())
+  for (const [link, url] of [
+    ['Orders', /admin-orders/],
+    ['Users', /admin-users/],
+  ] as const) {
+    await page.getByRole('link', { name: link, exact: true }).click()
+    await expect(page).toHaveURL(url)
+  }
+  await page.evaluate(() => history.go(-2))
   await value(page, 'Price', name).click()
   await page.keyboard.type('1250')
   const opened = page.waitForEvent('dialog')
@@ -78,8 +86,8 @@ test('warns before a typed price is lost with the tab, and saves it on Forward',
   const warning = await opened
   expect(warning.type()).toBe('beforeunload')
   await warning.dismiss()
-  await page.evaluate(() => history.forward())
-  await expect(page).toHaveURL(/admin-orders/)
+  await page.evaluate(() => history.go(2))
+  await expect(page).toHaveURL(/admin-users/)
   const present = () => shop.api.call('GET', `/api/admin/products/${id}`)
   await expect.poll(present).toMatchObject({ price: 1250 })
 })

@@ -31,10 +31,10 @@ export function RowField({ label, value, inputMode, readOnly, onSave, children }
   useBlocker({
     shouldBlockFn: ({ action }) => {
       // React removes the focused field without `onBlur`. A delayed search navigates too, but does not leave the field.
-      if (action === 'BACK' || action === 'FORWARD') field.current?.blur()
+      if (action !== 'PUSH' && action !== 'REPLACE') field.current?.blur()
       return false
     },
-    disabled: opened === undefined || typed.trim() === opened.value,
+    disabled: readOnly || opened === undefined || typed.trim() === opened.value,
   })
 
   if (readOnly) return children
