@@ -70,6 +70,15 @@ eachShop('a mail about an order', (test) => {
     expect(await mailsAbout(shop, changes, ['paid', 'paid'])).toEqual(['placed', 'paid'])
   })
 
+  test('reports such a status once if the order has a further status by then', async ({ shop }) => {
+    const changes = { 5: 'paid', 100: 'pending', 200: 'paid', 230: 'shipped' } as const
+    expect((await mailsAbout(shop, changes, ['paid', 'paid'])).toSorted()).toEqual([
+      'paid',
+      'placed',
+      'shipped',
+    ])
+  })
+
   test('has the payment details if a late try met another status', async ({ shop }) => {
     expect(await mailsAbout(shop, { 5: 'paid', 20: 'pending' }, ['placed'])).toEqual(['placed'])
   })

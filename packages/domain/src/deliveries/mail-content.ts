@@ -104,7 +104,8 @@ type StatusHistory = Pick<Order, 'status' | 'history'>
  */
 export const isOutdated = (order: StatusHistory, present: StatusHistory): boolean => {
   const { status, history } = order
-  if (present.status === status) return hasLaterMail(order, present)
+  if (hasLaterMail(order, present)) return true
+  if (present.status === status) return false
   if (present.status === 'cancelled') return true
   const [mailed, now] = [statuses.indexOf(status), statuses.indexOf(present.status)]
   const wasFurther = history
