@@ -78,7 +78,7 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
 }
 
 const checkFile = async (path: string, expected: string) => {
-  // A restore copies no links.
+  // A restore copies no linked images.
   const digest = (await isRegularFile(path))
     ? await digestOf(path).catch((error: NodeJS.ErrnoException) => error.code)
     : 'missing or no regular file'
