@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Checks a tarball of scripts/pack-release.sh: `scripts/test-release.sh TARBALL`. Unpacks it into an empty folder, starts the shop by
-# the command of its systemd unit, buys, makes two backups by the command of their unit, and restores one. Root starts the shop as
+# Checks a tarball of scripts/pack-release.sh: `scripts/test-release.sh TARBALL`. Unpacks it into an empty folder and
+# starts the shop with the command of its systemd unit. Then it buys, makes two backups with the command of their unit,
+# and restores one. Root starts the shop as
 # the user `nobody`. The last line states the result.
 set -euo pipefail
 

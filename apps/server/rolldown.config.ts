@@ -18,7 +18,8 @@ const escapeLetters: Plugin = {
 }
 
 /**
- * Bundles the server into a few files. Reading hundreds of modules and stripping their types takes twice the start time and 25
+ * Bundles the server into one file for each program, process and worker thread, and shared chunks. Reading hundreds of
+ * modules and stripping their types takes twice the start time and 25
  * MiB more. Packages with files of their own stay in node_modules. Names and lines stay readable in stack traces;
  * `NODE_OPTIONS=--enable-source-maps` shows positions in the sources, for 50 MiB.
  *

@@ -70,7 +70,8 @@ def _patch(a):
 
 def denoise(even, odd, albedo, normal, reach=6, tolerance=0.60):
     """One pass over both halves. Likeness is measured in a logarithm of brightness, as the eye does."""
-    # Behind mirrors and a moving shutter the guides have noise of their own, which would keep pixels apart: soften it.
+    # The guide images of mirrors and moving objects have noise, which would prevent the averaging of pixels.
+    # The filter blurs this noise first.
     guides = np.concatenate([blur(np.minimum(albedo, 1), 1) / 0.06, blur(normal, 1) / 0.20], -1).astype(np.float32)
     seen = [np.log1p(6 * np.maximum(half, 0)).astype(np.float32) for half in (even, odd)]
     noise = blur(((seen[0] - seen[1]) ** 2).mean(-1) / 2, 3) + 2e-5

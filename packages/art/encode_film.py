@@ -20,9 +20,10 @@ def main():
     chosen = parser.parse_args()
     chosen.out.mkdir(parents=True, exist_ok=True)
     frames = ['-framerate', '24', '-stream_loop', '5', '-i', str(chosen.masters / 'drive-film-%04d.png')]
-    # The matrix players assume at this size, or the film's colours would differ from its poster's.
+    # Uses the colour matrix that players assume at this size. Otherwise the colours of the film and of its
+    # poster differ.
     matrix = 'scale=out_color_matrix=bt709:out_range=limited'
-    # What noise is left flickers from frame to frame: average over neighbouring frames where nothing moves.
+    # The remaining noise flickers. The filter averages neighbouring frames where nothing moves.
     tidy = f'{matrix},format=yuv444p10le,atadenoise=0a=.03:0b=.05:s=5,format=yuv420p'
     tags = [word for key in ('colorspace', 'color_primaries', 'color_trc') for word in (f'-{key}', 'bt709')]
     common = ['ffmpeg', '-y', '-loglevel', 'error', *frames, '-vf', tidy, *tags, '-color_range', 'tv', '-an']

@@ -45,7 +45,7 @@ def car_picture(scene, name, form, paint):
     boxes = around(car['length'], car['roof'][5][1], key)
     boxes = boxes if at[1] > 0 else mirrored(boxes)
     ground((c, 0))
-    # The glow stands behind the nose, wherever it points.
+    # The glow of the horizon is on the side of the car's front, in views of the front and of the rear.
     world(scene, surroundings(boxes, (c, 0, 0.6), yaw), HORIZON[form], pan, glow_at=0.66 if at[1] > 0 else 0.34)
 
 

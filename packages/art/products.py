@@ -41,10 +41,11 @@ def lamp(length):
     return View((-2.0, 3.3, 0.60), (0.50, 0.62), 82, 0.60)
 
 
-# The light beside a car depends on where it is seen from.
+# The light boxes of each view depend on the position of the camera.
 BOXES = {front: before_car, lamp: before_car, side: beside_car, rear: lambda length, *rest: turned(before_car(length, *rest), length / 2)}
 
-# The first picture and the close one are taken in the studio, the others under the sky: one early, one late.
+# The first image and the close-up are rendered in the studio. The other images are rendered outdoors, one in
+# the morning and one in the evening.
 CAMERAS = {'product': front, 'product-2': side, 'product-3': lamp, 'product-4': rear}
 SIDE_IN_THE_MORNING = ('model-s', 'model-x')
 

@@ -32,7 +32,8 @@ ORDER = [
     *((name, 'product') for name in ACCESSORIES),
 ]
 FILM = ('drive', 'film')
-# Everything coarsely, so that the shop is complete, then in earnest, then the last refinement: (picture, passes).
+# Renders all images with 2 passes first, so that the shop is complete, then with 6 and 12 passes: (image,
+# passes).
 STAGES = [*((p, 2) for p in ORDER), (FILM, 4), *((p, 6) for p in ORDER), *((p, 12) for p in ORDER)]
 
 
@@ -52,7 +53,8 @@ def finished(pictures, keep, form, passes):
         return all(p.exists() for p in pictures)
     if not pictures[0].exists():
         return False
-    # The passes are named by their count; newer than the picture, they have not all gone into it yet.
+    # A file of passes has their count in its name. A file that is newer than the image is not part of the
+    # image yet.
     ready = [file for file in keep.glob(f'{pictures[0].stem}.*.npy') if file.stat().st_mtime <= pictures[0].stat().st_mtime]
     return any(count.isdigit() and int(count) >= passes for count in (file.name.split('.')[-2] for file in ready))
 

@@ -34,7 +34,7 @@ test('code cites only headings that the docs have', () => {
   expect(cited.filter(({ page, heading }) => !headingsOf(page).includes(heading))).toEqual([])
 })
 
-test('no file cites a document that the project does not contain', () => {
+test('no file cites a specification outside the project', () => {
   const foreign = /\b(CONTRAC[T]|DESIG[N]|SPE[C])\b/
   expect(files.filter((file) => foreign.test(read(file)))).toEqual([])
 })

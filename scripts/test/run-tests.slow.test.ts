@@ -23,7 +23,7 @@ const run = async (files: Record<string, string>, env: Record<string, string> = 
   return [output.trimEnd().split('\n').at(-1), exitCode]
 }
 
-test('counts passed tests, and exits with 0', async () => {
+test('prints the number of passed tests and exits with code 0', async () => {
   expect(await run({ 'a.test.js': "test('one', () => {})\ntest('two', () => {})" })).toEqual([
     '2 passed, 0 failed',
     0,

@@ -132,7 +132,7 @@ test('creates a payment method once after a lost response', async ({ page, shop,
   expect(await methodsNamed(shop, name)).toBe(3)
 })
 
-test('saves edits again after a lost response without a dialog about a conflict, and once', async ({
+test('saves edits once after a lost response, without a conflict dialog', async ({
   page,
   shop,
   connection,

@@ -81,7 +81,7 @@ test('formats nested values, such as the options of a product', () => {
   ])
 })
 
-test('formats states of an unknown shape', () => {
+test('formats audit states with unknown fields', () => {
   const before = { odd: true, list: [null, 1, 'x'], deep: { deeper: { n: 2 } }, nothing: null }
   expect(shown({ before, after: {} })).toEqual([
     'Odd: true → null',

@@ -41,7 +41,7 @@ const openShop = async (dialect: 'sqlite' | 'postgres') => {
   return { program, buy }
 }
 
-/** Expects the documented response times. On a busy machine, expects at most slightly more than with a few buyers. */
+/** Expects the documented response times. On a busy machine, expects at most three times the p99 with four buyers. */
 const answersInTime = (probed: ProbesResult, withFew: ProbesResult) => {
   for (const [path, { responses, p99, statuses }] of Object.entries(probed)) {
     expect(statuses, path).toEqual([200])

@@ -47,7 +47,7 @@ eachDialect('a backup', (dialect) => {
     expect(String(backedUpAt) >= before).toBe(true)
   })
 
-  test('is rejected where a shop exists; --replace backs that shop up and replaces it', async () => {
+  test('rejects a restore over an existing shop; --replace backs up that shop and replaces it', async () => {
     const [shop, other] = [await stoppedShop(dialect), await stoppedShop(dialect)]
     const { folder } = await backUpShop(other)
     await expect(restoreShop(folder, shop)).rejects.toThrow('--replace')

@@ -52,7 +52,7 @@ eachServer('bodies', (test) => {
     expect((await server.request('POST', '/api/cart', { token, raw: 'cart=1', headers })).status).toBe(415)
   })
 
-  test('as forms mean the same as in JSON: numbers for number fields, else text', async (server) => {
+  test('gives form values and JSON values the same meaning: numbers in number fields, text in other fields', async (server) => {
     const { token, method, product } = await server.aFullCart()
     const headers = { 'content-type': flat }
     const checkout = (total: string) => {

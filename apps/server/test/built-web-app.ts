@@ -32,7 +32,7 @@ export const builtPageFiles = {
   'server/render-page.mjs': 'export const renderPage = async (path) => `<h1>${path}</h1>`',
 }
 
-/** A built web app: pages, and a few files. */
+/** Creates a folder with a built web app: pages, one script with its compressed forms, and icons. */
 export const builtWebApp = () =>
   folderOf({
     ...builtPageFiles,
@@ -52,7 +52,7 @@ export const builtAdminApp = () =>
     '.vite/manifest.json': '{}',
   })
 
-/** A new folder with these files, gone after the running test. */
+/** Creates a folder with these files, and removes it after the running test. */
 export const folderOf = (files: Record<string, string | Buffer>) => {
   const folder = mkdtempSync(join(tmpdir(), 'voltway-built-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -96,7 +96,7 @@ describe('every layer sends the same error body', () => {
 describe('slow clients', () => {
   const httpLimits = { headersMs: 300, bodyMs: 600, checkEveryMs: 50 }
 
-  test('get a 408 and are disconnected, for slow headers and for a slow body', async () => {
+  test('get 408 and lose the connection after slow headers and after a slow body', async () => {
     const server = await startServer('sqlite', { httpLimits })
     const head = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
     for (const text of [

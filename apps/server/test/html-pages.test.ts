@@ -121,7 +121,7 @@ test('sends compressed pages, and 304 for an unchanged page', async () => {
   expect((await request('GET', '/nowhere', { headers: { ...browser, ...known } })).status).toBe(404)
 })
 
-test('writes the chat settings into the page as data that cannot end their element', async () => {
+test('escapes the chat settings, so that they cannot end the script element', async () => {
   const chat: ChatSettings = {
     provider: 'chatwoot',
     id: '</script><script>alert(1)//$&',

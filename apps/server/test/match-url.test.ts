@@ -72,7 +72,7 @@ describe('the match of URLs', () => {
     expect((await server.request('HEAD', '/api/orders')).status).toBe(401)
   })
 
-  test('allows other origins as CORS_ORIGINS says', async () => {
+  test('allows the origins that CORS_ORIGINS names', async () => {
     const origin = 'https://shop.example'
     const openServer = await startServer('sqlite')
     const preflight = await openServer.request('OPTIONS', '/api/checkout', {

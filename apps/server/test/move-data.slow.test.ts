@@ -78,7 +78,7 @@ test('a move to SQLite can be repeated after a kill, and replaces damaged images
   expect(existsSync(join(to.dataDir, 'unfinished'))).toBe(false)
 })
 
-test('of two moves into one PostgreSQL database at once, one fails in one line', async () => {
+test('fails one of two concurrent moves into one PostgreSQL database and prints one line', async () => {
   const shop = await stoppedShop('sqlite', { heavy: 2 })
   const twin = join(emptyFolder(), 'twin')
   cpSync(shop.dataDir, twin, { recursive: true })

@@ -24,7 +24,7 @@ eachServer('the own account', (test) => {
     expect(json(byTrpc)).toMatchObject({ result: { data: { user } } })
   })
 
-  test('is deleted with the password by REST and tRPC, and wrong passwords are throttled', async (server) => {
+  test('deletes the account with the right password by REST and tRPC, and throttles wrong passwords', async (server) => {
     const [path, name] = ['/api/auth/delete-account', 'auth.deleteAccount']
     for (const remove of [
       (token: string, body: object) => server.request('POST', path, { token, body }),
@@ -60,7 +60,7 @@ eachServer('a withdrawal', (test, dialect) => {
   const env = { withdrawal: true }
   const unknown = { reference: 'VW-2222-2222', name: 'Ada', email: 'ada@example.com' }
 
-  test('without a sign-in gives the same response for known and unknown orders, 5 times per hour', async () => {
+  test('gives a visitor the same response for known and unknown orders, at most 5 times per hour', async () => {
     const server = await startServer(dialect, { env })
     const { order } = await server.anOrder()
     const shapes: unknown[] = []

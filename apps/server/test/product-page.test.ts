@@ -81,7 +81,7 @@ test('an id, a former slug and a trailing slash redirect to the current URL, and
   expect([status, headers.location]).toEqual([308, '/shop/model-3-plus?a=b'])
 })
 
-test('the page shows the choices of the whole query, also after a second “?”', async () => {
+test('the page shows all choices of the query, also those after a second “?”', async () => {
   const { request, secret } = await start()
   const options = [{ name: 'Paint', choices: [{ name: 'White' }, { name: 'Blue', surcharge: 1000 }] }]
   await request('POST', '/api/admin/upload-product', {

@@ -224,7 +224,7 @@ eachServer('the client IP of a call', (test, dialect) => {
     expectThrottled(await guessFrom(server, '192.0.2.99'), quarter)
   })
 
-  test('is taken from a trusted proxy, and an IPv6 /64 counts as one client', async () => {
+  test('reads the client IP from a trusted proxy, and counts an IPv6 /64 network as one client', async () => {
     const server = await startServer(dialect, { env: { trustProxy: ['127.0.0.1'] } })
     for (let index = 0; index < 10; index++) {
       const response = await guessFrom(server, `2001:db8:1:2:${index}::${index}`)

@@ -6,7 +6,7 @@ import { startServer } from './harness.ts'
 test('a node continues while a newer node upgrades the database, as long as the schema only grows', async () => {
   const database = await freshDatabase('postgres')
   const server = await startServer('postgres', { database })
-  // Twice, so that all statements are prepared.
+  // Runs each request twice, so that the connection prepares all statements.
   await exerciseShop(server)
   await exerciseShop(server)
 

@@ -234,7 +234,7 @@ eachDialect('files of builds', (dialect) => {
   })
 })
 
-test('an app that is not built stores nothing', async () => {
+test('a server without a built app stores no files', async () => {
   const { request, app } = await startServer('sqlite', {
     env: { webDir: join(tmpdir(), 'voltway-not-built') },
   })

@@ -52,7 +52,7 @@ test('hydrates the list and shows the search fields without a layout shift', {
   await expectNoLayoutShiftSince(page, shift)
 })
 
-test('executes a click on Show more from before the first script', async ({ page }) => {
+test('replays a click on Show more that happened before the first script ran', async ({ page }) => {
   await page.goto('/shop', { waitUntil: 'commit' })
   await showMore(page).click()
   await expect(cards(page)).toHaveCount(2 * pageSize)

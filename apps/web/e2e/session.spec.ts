@@ -222,7 +222,7 @@ test('shows the next customer nothing of a request of the previous one', async (
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await switchSession(page, bob)
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText('Bob')
-  // A message disappears after some seconds, so the page records whether it was ever shown.
+  // A message disappears after 6 seconds, so the page records whether the message was visible.
   await page.evaluate(() => {
     const record = () => {
       if (document.body.textContent.includes('Your account is deleted')) document.body.dataset.wasShown = ''

@@ -95,8 +95,8 @@ export const loseOrderResponses = (page: Page) =>
   })
 
 /**
- * Ends the session on the server when the next order arrives there. Before the click on *Place Order*, a late request of the page
- * could meet the ended session, and the click would find a checkout without a customer.
+ * Ends the session on the server when the next order arrives there. A late request could otherwise detect the ended
+ * session before the click on *Place Order*. Then the checkout would have no customer.
  */
 export async function endSessionDuringOrder(page: Page, api: Shop['api'], token: string): Promise<void> {
   const stop = await abortRequests(page, '**/trpc/checkout.placeOrder', async (route) => {

@@ -100,7 +100,7 @@ test('a step back closes the checkout above the cart first, and the checkout sta
   await expect(page).toHaveURL(/\/shop$/)
   await addToCart(page, 'Model 3')
   const cart = await openCart(page)
-  // Two confirmations, one after the other.
+  // The test opens two confirmations in sequence.
   await cart.getByRole('button', { name: 'Clear cart' }).evaluate((button: HTMLElement) => {
     button.focus()
     button.click()

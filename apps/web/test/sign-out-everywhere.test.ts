@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { add, openSignedIn } from './cart-model/open-world.ts'
 import type { Customer } from './cart-model/shop.ts'
 
-test('ends the session at the second press after a lost response', async () => {
+test('ends the session when the customer presses again after a lost response', async () => {
   const { real, car } = await openSignedIn()
   const { browser } = real
   const [tab] = browser.tabs

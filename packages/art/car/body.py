@@ -95,14 +95,14 @@ def _sculpt_nose(car, grid):
     up = car['lift'] * 0.85
     near = 1 - smooth(x / 0.75)
     x += near * (0.085 * smooth((z - 0.58 - up) / 0.22) + 0.055 * smooth((0.34 + 0.6 * car['lift'] - z) / 0.16))
-    # The lip above the light slit stands proud of the face below it.
+    # The lip above the light slit projects beyond the surface below it.
     slit = 0.628 + up + 0.10 * smooth((np.abs(y) - 0.45) / 0.45)
     proud = np.where(z > slit, np.exp(-(z - slit) / 0.10), 1 - smooth((slit - z) / 0.03))
     x -= 0.020 * near * proud * (1 - smooth((np.abs(y) - 0.70) / 0.2)) * smooth((z - 0.45 - up) / 0.1)
     front = Front(car)
     sunk = lambda outlines, edge: smooth(_inside(front, outlines, y, z) / edge)
     x += near * (0.050 * sunk(front.intake, 0.022) + 0.045 * sunk(front.curtains, 0.018) + 0.007 * sunk(front.lens, 0.006))
-    # Bonnet: two creases run from the screen pillars to the lamps.
+    # On the bonnet, two creases go from the windscreen pillars to the lamps.
     crease = 0.44 + 0.20 * smooth((x - 0.2) / 1.2)
     on_top = smooth((z - Spline(car['deck'])(np.maximum(x, 0)) + 0.09) / 0.06) * smooth((x - 0.12) / 0.35) * (1 - smooth((x - 1.0) / 0.5))
     inner = np.where(np.abs(y) < crease, np.exp(-(crease - np.abs(y)) / 0.20), 1 - smooth((np.abs(y) - crease) / 0.05))

@@ -18,7 +18,8 @@ FASTBACK = {
     'under': [(0, 0.185), (0.5, 0.160), (1, 0.150), (3.6, 0.150), (4.2, 0.215), (4.70, 0.36)],
     'shoulder': [(0, 0.655), (0.3, 0.742), (0.86, 0.832), (1.5, 0.868), (2.5, 0.898), (3.7, 0.958), (4.3, 0.99), (4.70, 1.0)],
     'width': [(0, 0.93), (0.4, 0.955), (0.87, 0.98), (1.6, 0.975), (2.4, 0.972), (3.2, 0.99), (3.78, 1.0), (4.25, 0.97), (4.70, 0.90)],
-    # Ends: (length of the curve in, squareness) in plan and of the upper and lower edge, and where they meet.
+    # The front and rear ends, as (length of the curve, squareness): in the plan view, of the upper edge and
+    # of the lower edge. Then the height where both edges meet.
     'plan_front': (0.86, 2.5),
     'plan_rear': (0.80, 2.35),
     'top_front': (0.22, 2.6),
@@ -76,7 +77,8 @@ SALOON = grown(
     roof=[(1.26, 0.84), (1.60, 1.000), (1.95, 1.148), (2.25, 1.268), (2.50, 1.340), (2.80, 1.382), (3.15, 1.386), (3.55, 1.352), (4.00, 1.270), (4.45, 1.160), (4.84, 1.052)],
     seats=(2.66, 3.38),
 )  # fmt: skip
-# Hatchbacks: the roof runs far back and ends in a steep rear screen that dives into the body before the canopy ends.
+# On hatchbacks, the roof is long. It ends in a steep rear window, which enters the body before the end of the
+# canopy.
 CROSSOVER = grown(
     'crossover', 4.76, 1.03, 0.105, 0.045,
     axles=(0.86, 3.86), tyre=0.378, tyre_width=0.255, arch=0.05, cladding=0.30, clad_arches=True, window_drop=0.08, bottom_rear=(0.46, 2.2),

@@ -11,7 +11,8 @@ from nodes import graph, plain
 import bpy
 
 SPACING = 5.0
-# Fewer than the road would turn them: at true speed the spokes seem to stand still or run backwards.
+# The number of spokes by which a wheel turns in the film, less than on a real road. At the true speed, the
+# spokes seem to stand still or to turn backwards.
 PITCHES = 5
 
 
@@ -19,7 +20,8 @@ def gates():
     """Portals of light over the road, all in one mesh."""
     m, g = graph('gate')
     path = g.node('ShaderNodeLightPath').outputs
-    # Weaker for the eye and in reflections than as a light, or edges would burn out and the floor be full of sparks.
+    # Emits less light to the camera and to reflections than to surfaces. Otherwise edges are overexposed, and
+    # the floor has bright points.
     weaker = g.add(g.mul(path['Is Camera Ray'], -8.2), g.mul(path['Is Glossy Ray'], -5.0))
     g.surface(g.node('ShaderNodeEmission', (1.0, 0.93, 0.84, 1), g.add(10.0, weaker)).outputs[0])
     v, f, t, near, far, top = [], [], 0.055, 4.8, -3.6, 3.2

@@ -46,7 +46,8 @@ def panel_material(tone):
     cell = (0.0030 * tone, 0.0045 * tone, 0.0105 * tone)
     base = g.mix_color(wires, cell, (0.0085, 0.0105, 0.017))
     base = g.mix_color(gaps, base, (0.019, 0.021, 0.027))
-    # The sky's reflection outshines any colour: cells only show because gaps and wires mirror less of it.
+    # The reflection of the sky is brighter than any colour. The cells are visible only because gaps and wires
+    # reflect less.
     dull = g.add(g.mul(gaps, 0.62), g.mul(wires, 0.20))
     mirror = g.math('SUBTRACT', 1.0, dull)
     g.surface(g.principled(base, rough=0.16, coat=mirror, coat_rough=0.025, specular=g.mul(mirror, 0.5)))

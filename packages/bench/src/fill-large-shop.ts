@@ -47,7 +47,7 @@ const statementsFor = ({ databaseUrl, methodId }: Shop, users: number, orders: n
       'customer.' || i || '@example.com' as email from numbers)
     select ${id('0001', 'i')}, name, email, folded || '\n' || email,
       '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNoaGFzaA', ${time(users)} from customers`,
-    // A few customers have many orders, most customers have few.
+    // The distribution is skewed: the product of two pseudorandom numbers selects the customer of an order.
     `insert into orders (id, user_id, email, total_cents, payment_method_id, status, reference, payment, created_at,
       updated_at, search_text)
     ${numbers(orders)}, placed as (select i, 'VW-' || ${code} as reference,

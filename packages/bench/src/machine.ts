@@ -8,7 +8,10 @@ export const machine =
   `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Linux ${release()}, ` +
   `Node ${process.versions.node}; load average before: ${(loadavg()[0] ?? 0).toFixed(1)}`
 
-/** Moves this process, which makes the load, to the last core. Returns undefined with a single core or without `taskset`. */
+/**
+ * Pins this process, which generates the load, to the last core. Returns undefined with a single core or without
+ * `taskset`.
+ */
 const reserveCores = () => {
   const pid = String(process.pid)
   const { stdout } = spawnSync('taskset', ['-cp', pid], { encoding: 'utf8' })

@@ -186,7 +186,7 @@ describe('the key of a line', () => {
     expect(lineKey({ id: 'a', choices: [] })).toBe('a')
   })
 
-  test('is equal exactly if product and choices are equal', () => {
+  test('is equal if and only if product and choices are equal', () => {
     const line = fc.record({ id: fc.constantFrom('a', 'b'), choices: wanted })
     fc.assert(
       fc.property(line, line, (one, other) => {

@@ -25,7 +25,7 @@ export interface MessageTables {
     /** The e-mail address or the URL; the user's id after the user's deletion. */
     target: string
     webhook_id: string | null
-    /** Null for password mails, `ping` and mails about the shop itself. */
+    /** Null for messages without an event: password mails, `ping`, `withdrawal_received` and `webhook_off`. */
     event_id: string | null
     event_type: string
     user_id: string | null

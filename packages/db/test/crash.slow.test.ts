@@ -50,7 +50,7 @@ eachDialect('with 32 writers', (dialect) => {
   })
 })
 
-test('a lock waits for a process that holds it for a moment', async () => {
+test('waits for a lock that another process releases within the wait', async () => {
   const file = join(emptyFolder(), 'lock')
   const module = JSON.stringify(new URL('../src/sqlite/lock-file.ts', import.meta.url).href)
   // The garbage collector must not end the lock.

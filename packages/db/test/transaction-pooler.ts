@@ -32,7 +32,7 @@ type Server = { socket: Socket; toClient?: ((type: string, bytes: Buffer) => voi
 
 /**
  * Returns the URL of a pooler in front of PostgreSQL for the running test. Like PgBouncer below 1.21 with `pool_mode =
- * transaction`, it assigns one of a few connections to each transaction and does not track prepared statements.
+ * transaction`, it assigns one of its connections to each transaction and does not track prepared statements.
  */
 export const transactionPooler = async (url: string, connections: number): Promise<string> => {
   const free: Server[] = []

@@ -48,7 +48,9 @@ eachShop('a change of the password', (test) => {
     await login(shop, { email: user.email, password })
   })
 
-  test('succeeds once if several with the same current password run at once', async ({ shop }) => {
+  test('succeeds once if several requests with the same current password run at the same time', async ({
+    shop,
+  }) => {
     const { user, token } = await signedInTwice(shop)
     const ends = await Promise.allSettled(
       ['first password', 'second password'].map((new_password) =>

@@ -188,7 +188,9 @@ eachShop('the event feed', (test) => {
     expect(await refusalOf(feed(shop, { cursor }))).toMatchObject({ code: 'CURSOR_EXPIRED' })
   })
 
-  test('keeps only ids of a deleted user, before and after the events get numbers', async ({ shop }) => {
+  test('reduces the events of a deleted user to ids, before and after the numbering of the events', async ({
+    shop,
+  }) => {
     const { customer, order } = await anOrder(shop)
     await numberEvents(shop)
     await updateOrder(shop, admin, { id: order.id, status: 'paid' })

@@ -39,7 +39,7 @@ eachShop('the deliveries of an order', (test) => {
     expect(await storedDeliveries(shop)).toHaveLength(2)
   })
 
-  test('do not exist without mail, nor for a checkout that was rejected', async ({ shop }) => {
+  test('do not exist without mail settings or for a rejected checkout', async ({ shop }) => {
     const { customer, checkout } = await aFullCart(shop)
     await refusalOf(placeOrder(withMail(shop), customer, { ...checkout, expected_total: 1 }))
     await shop.database.db.deleteFrom('events').where('type', '<>', 'order.placed').execute()

@@ -211,7 +211,9 @@ eachShop('a withdrawal', (test) => {
     expect((await exportOwnData(shop, customer)).withdrawals).toMatchObject([{ email: stranger.email }])
   })
 
-  test('outlives its order, and ends with the account or after three years', async ({ shop: plain }) => {
+  test('stays after the deletion of its order, and ends with the account or after three years', async ({
+    shop: plain,
+  }) => {
     const { shop, customer, order, declaration } = await ordered(plain)
     await withdrawByReference(shop, { ...declaration, reference: 'unknown' })
     await withdrawByReference(shop, { ...declaration, email: 'eve@example.com' })

@@ -11,7 +11,7 @@ interface Shop {
 
 interface Journey {
   shop: Shop
-  /** Allows console errors that match. Every other console error fails the test. */
+  /** Allows console errors that match the pattern. All other console errors fail the test. */
   allowConsoleError: (pattern: RegExp) => void
   /** Opens a second browser context, for another customer or another device. `options` extend the options of the test. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>

@@ -1,6 +1,5 @@
 /**
- * Router options that read and write the search parameters of a URL as plain text instead of JSON, so that users can edit them by
- * hand.
+ * Router options for search parameters as plain text instead of JSON. Users can edit such URLs by hand.
  */
 export const plainSearchParams = {
   parseSearch: (search: string) => Object.fromEntries(new URLSearchParams(search)),

@@ -12,7 +12,10 @@ import { useAccess } from '../lib/use-access.ts'
 const item =
   'inline-flex min-h-10 items-center rounded-md px-1 font-medium text-fine transition focus-visible:-outline-offset-2 max-[22rem]:text-xs min-[24rem]:px-2 md:px-1.5 lg:px-2.5 lg:text-sm'
 
-/** The logo, links to the pages and to the shop, and, while unlocked, the admin secret. It has one row, two on phones. */
+/**
+ * The top bar has the logo and links to the pages and to the shop. While the admin is unlocked, it also has the input
+ * for the secret. It has one row, and two rows on phones.
+ */
 export function TopBar() {
   const locked = useAdminSecret(isLocked)
   const links = useVisibleCurrentLink()

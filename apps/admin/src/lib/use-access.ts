@@ -13,8 +13,9 @@ const narrow: Record<'orders' | 'catalogue' | 'read', Access> = {
 }
 
 /**
- * Returns whether the secret of this tab can open pages, and whether the shop sends mails, so that the app hides actions that the
- * server would reject. `canEdit` is about the page around the component; outside of the pages, as in the top bar, it has no meaning.
+ * Returns the rights of the secret in this tab, and whether the shop sends mails. The app hides actions that the server
+ * would reject. `canEdit` is about the page around the component; outside of the pages, as in the top bar, it has no
+ * meaning.
  * Everything is shown until the server has answered, because most secrets can do everything.
  */
 export function useAccess() {

@@ -6,8 +6,8 @@ import { changeSearchParams, dialogId, type ListSearchParams } from './list-sear
 export type SetOptions = { replace?: boolean; ignoreBlocker?: boolean }
 
 /**
- * Returns the list's search parameters in the URL, and a function that changes them, so that Back, a reload and a shared link show
- * the same list. `S` must be the type of the search parameters of this page's route.
+ * Returns the search parameters of the list from the URL, and a function that changes them. Back, a reload and a shared
+ * link show the same list. `S` must be the type of the search parameters of this page's route.
  */
 export function useSearchParams<S extends ListSearchParams>() {
   const router = useRouter()

@@ -137,8 +137,8 @@ export const keepNewest = async (folder: string, count: number, made: string): P
 }
 
 /**
- * Returns the path of a backup: the folder itself, or the newest backup in it. @throws OperatorError, or the system's error if this
- * user may not look at a backup, because an older one would be a wrong answer
+ * Returns the path of a backup: the folder itself, or the newest backup in it. @throws OperatorError, or the system's
+ * error if this user may not read a backup. Without the error, it would return an older backup
  */
 export const findBackup = async (folder: string): Promise<string> => {
   if (!exists(folder)) throw new OperatorError(`There is no folder ${folder}`)

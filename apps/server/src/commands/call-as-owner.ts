@@ -35,7 +35,7 @@ export const callAsOwner = async <Path extends ProcedurePath>(
     )
   const { lockFile } = await import('@voltway/db/lock-file')
   let release = lockFile(lockPath)
-  // If no shop answers, another command may have the lock for a moment.
+  // If no shop answers, another command may hold the lock. Wait up to one second for it.
   if (release === undefined && (await findFault(env, undefined)) !== undefined)
     release = lockFile(lockPath, 1000)
   if (release === undefined) return callShop(env, path, input) as never

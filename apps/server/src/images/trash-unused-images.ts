@@ -49,7 +49,7 @@ export const trashUnusedImages = async (folder: string, inUse: readonly string[]
   if (unused.length > 0) await mkdir(trash, { recursive: true })
   const trashed = await each(unused, async (file) => {
     await refuseFolders(join(folder, file))
-    // The age of a file in the trash counts from now.
+    // Sets the time of the file to now, because the trash deletes files by their age.
     await utimes(join(folder, file), new Date(), new Date())
     await rename(join(folder, file), join(trash, file))
   })

@@ -32,7 +32,9 @@ export function watchProducts(listener: (products: readonly Product[], complete:
   )
 }
 
-/** Requests those of these products that are on sale. @throws if the server does not answer */
+/**
+ * Requests the products with these ids and omits products that are not on sale. @throws if the server does not answer
+ */
 export async function fetchProductsById(ids: readonly string[]): Promise<Product[]> {
   const requests = ids.map((id) =>
     trpc.products.get.fetch({ id }).catch((error: unknown) => {

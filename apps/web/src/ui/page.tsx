@@ -7,7 +7,8 @@ type PageProps = {
   /** Below the title and lead; with `close`, beside them on wide screens. */
   aside?: Elements
   /**
-   * `beside`: on wide screens the title is on the left and stays in view while the content scrolls. `form`: one narrow column.
+   * `beside` puts the title on the left on wide screens, where it stays in view while the content scrolls. `form`: one
+   * narrow column.
    * `close`: less space above the content.
    */
   layout: 'beside' | 'form' | 'close'

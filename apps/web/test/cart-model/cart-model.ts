@@ -35,7 +35,10 @@ export class CartModel {
     this.visitor.clear()
   }
 
-  /** The browser has no cart any more. The account has the expected one, or without a network a part of it. */
+  /**
+   * Models a sign-out: the browser has no cart. The account has the expected cart, or a part of it if the network
+   * failed.
+   */
   signOut(actual: Quantities, isSaved: boolean): void {
     if (this.owner !== undefined) this.#compare(this.owner, actual, isSaved ? outcomes : partialOutcomes)
     this.owner = undefined
@@ -55,7 +58,7 @@ export class CartModel {
     return keys.every((key) => isOpen(this.#history(owner, key)))
   }
 
-  /** Whether only a look at a tab shows a change of another device. */
+  /** Returns whether another device has changed a line, which a tab shows only after it becomes visible again. */
   hasDeviceChange = (owner: string) => [...this.account(owner).values()].some(({ device }) => device)
 
   /** Browser and server agree: the account has exactly the expected cart. */
@@ -88,7 +91,8 @@ export class CartModel {
     for (const [key, history] of this.account(owner)) {
       const right = outcomesOf(history)
       if (this.leftOut.has(key)) {
-        // A full cart never leaves out a visitor's line. Of others, the account forgets what it had.
+        // A full cart never drops a line of the visitor. If it drops a line of the account, the quantity in the account
+        // no longer counts.
         if (!history.visitor) right.add(0)
         for (const qty of outcomesOf({ ...history, account: 0 })) right.add(qty)
       }

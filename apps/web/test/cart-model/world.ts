@@ -9,7 +9,7 @@ import { type Customer, type Item, type Quantities, quantitiesOf, type TestedSho
 type TabIndex = 0 | 1
 const timeoutMs = 31_000
 
-/** The shopper at their browser, who does the same to the model, and compares both. */
+/** Runs each act of a shopper in a simulated browser and in the model, and compares both. */
 export class World {
   readonly browser: Browser
   readonly model: CartModel
@@ -41,7 +41,7 @@ export class World {
     return this.customers.find(({ user }) => user.id === this.model.owner)
   }
 
-  /** Does what is possible of these acts, so closely after each other that no tab hears of those of the other one. */
+  /** Runs the possible acts without a pause, so that no tab receives the storage events of the other tab. */
   actAll(acts: readonly { tab: TabIndex; item: number; act: Act }[]): void {
     for (const { tab, item: at, act } of acts) {
       const item = this.items[at] as Item
@@ -175,7 +175,7 @@ export class World {
 
   #isOnSale = (key: string) => this.isRarityOnSale || key !== this.#rarity.key
 
-  /** Waits until a good network has carried everything, and compares the tabs and the account with the model. */
+  /** Restores the network, waits for all requests, and compares the tabs and the account with the model. */
   async settle(): Promise<void> {
     await this.#synchronize()
     const { owner } = this

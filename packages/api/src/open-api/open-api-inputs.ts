@@ -32,8 +32,8 @@ export const describeFileInput = (route: FileRoute): Parameters => {
 const queryFields = (input: z.ZodType): Properties => (toJsonSchema(input) as unknown as Fields).properties
 
 /**
- * Describes a request body with the bounds of the contract's schemas. The description has only one of the accepted media types,
- * because client generators would choose a wrong one of several, for example JSON for a file.
+ * Describes a request body with the bounds of the contract's schemas. The description has one media type. If it had
+ * several, client generators would choose a wrong one, for example JSON for a file.
  */
 export const describeBody = (body: Body, route: Route, settings: ShownSettings): Body => {
   const schema = withoutPathFields(boundedSchema(route.input, settings) as unknown as Fields, route)

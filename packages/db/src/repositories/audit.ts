@@ -24,7 +24,7 @@ export const insert = async (trx: Trx, row: AuditRow): Promise<void> => {
     .execute()
 }
 
-/** The words of the admin's page for kinds and actions, where they differ. */
+/** The words for kinds and actions on the page *Activity*, if they differ from the stored ones. */
 const displayedWords: Partial<Record<string, string>> = {
   user: 'customer',
   create: 'created',

@@ -7,7 +7,7 @@ import type { ReaderRequest, ReaderResponse } from './reader-worker.ts'
 // The worker's file is a TypeScript file beside this one, or a built one.
 const program = join(import.meta.dirname, `reader-worker${extname(import.meta.filename)}`)
 
-/** An idle thread ends after this time, because it takes 10 MB and starts quickly. */
+/** An idle thread ends after this time, because it uses 10 MB. The next query starts a new one. */
 const longestIdleMs = 60_000
 
 /** A started thread. `loaded` resolves when the thread has loaded its code, or has ended. */

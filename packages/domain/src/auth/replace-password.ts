@@ -3,8 +3,8 @@ import { queueDelivery } from '../deliveries/queue-delivery.ts'
 import type { Shop } from '../shop.ts'
 
 /**
- * Stores the password hash of a locked user, ends the user's sessions except `remaining`, makes the token of a link invalid, and
- * notifies the user if the shop sends e-mails.
+ * Stores the password hash of a locked user. Ends the user's sessions except `remaining`, and makes the token of a link
+ * invalid. Notifies the user if the shop sends e-mails.
  */
 export const replacePassword = async (
   shop: Shop,

@@ -15,8 +15,8 @@ export const detailWarnings = (details: Record<string, string>): string[] => {
   return warnings
 }
 
-// Only address forms with a checksum are checked, also with wrong characters or a few too few or too many. Other currencies'
-// addresses give no warning.
+// The function checks only address formats with a checksum. The patterns also match wrong characters and wrong lengths,
+// so that typing errors get a warning. Addresses of other currencies get none.
 const looksEthereum = /^0x[0-9a-z]{30,50}$/i
 const looksSegwit = /^(bc|tb|bcrt)1/i
 const looksBase58 = /^[123mn](?=.*[a-z])[0-9A-Za-z]{22,37}$/

@@ -8,7 +8,7 @@ export type QueueLimits = {
   retryAfterSeconds: number
 }
 
-/** All queues of a process. */
+/** The limits of all queues of a process, except those of the database (docs/architecture.md, "Queues"). */
 export const queueLimits = {
   /**
    * Requests that use the database, except sign-ins and registrations. The queue must have room for 512 clients: rejecting

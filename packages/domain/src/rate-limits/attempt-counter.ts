@@ -29,7 +29,7 @@ export class AttemptCounter {
   quotas(attempts: readonly Attempt[]): Promise<Quota[]> {
     const find = async (attempt: Attempt) => {
       const quota = toQuota(attempt, await rateLimits.find(this.#database.checks, attempt))
-      // An attempt that is running may be given back soon.
+      // A running attempt may be removed from the count when it ends, so the client can retry after 1 second.
       return isUsedUp(quota) && this.#running.has(idOf(attempt)) ? { ...quota, resetSeconds: 1 } : quota
     }
     return failAsUnavailable(Promise.all(attempts.map(find)))

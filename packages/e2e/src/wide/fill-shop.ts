@@ -12,8 +12,8 @@ const address = {
 const hostileName = `<img src=x onerror="alert(1)"> ${'W'.repeat(60)}`
 
 /**
- * Fills a shop with hostile names, a sold-out product, a customer with an address and 30 orders, which include every status, a withdrawal,
- * and a webhook whose receiver does not exist.
+ * Fills a shop with hostile names and a sold-out product. Adds a customer with an address and 30 orders, which have
+ * every status and one withdrawal. Adds a webhook without a receiver.
  */
 export async function fillShop(shop: Filled) {
   const { api } = shop

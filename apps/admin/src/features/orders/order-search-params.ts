@@ -22,7 +22,7 @@ export type OrderSearchParams = z.output<typeof orderSearchParams>
 /** All orders, newest first. */
 export const defaultSearchParams = z.parse(orderSearchParams, {})
 
-/** The parameters that reset every filter. */
+/** The parameters of a list without filters. */
 export const noFilters = {
   search: '',
   status: '',

@@ -6,5 +6,5 @@ export const paymentSearchParams = listSearchParams(['name', 'type', 'position']
 
 export type PaymentSearchParams = z.output<typeof paymentSearchParams>
 
-/** The parameters of a URL without any. */
+/** The default parameters, for a URL without parameters. */
 export const defaultSearchParams = z.parse(paymentSearchParams, {})

@@ -21,7 +21,7 @@ type EditorOptions<Saved> = {
 
 export type Editor = Pick<ReturnType<typeof useEditor>, 'saving' | 'errors' | 'fail' | 'close'>
 
-/** Controls the saving of a form, mostly in a dialog, and asks before typed text is lost. */
+/** Saves a form, and asks before the admin loses typed text. */
 export function useEditor<Saved>(options: EditorOptions<Saved>) {
   const { open = true, isChanged, lossOfSave, onClose, onSaved } = options
   const [saving, setSaving] = useState(false)

@@ -27,7 +27,7 @@ export const refuseForeignBody = (request: FastifyRequest): void => {
   const encoding = headers['content-encoding']
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
     throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
-  // The parser of HTTP leaves all other encodings of the transfer, such as `gzip, chunked`, to the server.
+  // Node's HTTP parser does not reject other transfer encodings, such as `gzip, chunked`.
   if ((headers['transfer-encoding'] ?? 'chunked').toLowerCase() !== 'chunked')
     throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
   const [type, charset] = mediaType(headers['content-type'])

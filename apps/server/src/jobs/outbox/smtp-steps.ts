@@ -1,8 +1,8 @@
 const commands = /^(EHLO|HELO|STARTTLS|AUTH|MAIL FROM|RCPT TO|DATA)\b/
 
 /**
- * Follows the dialogue of one SMTP connection. After a time-out or a lost connection, the library does not report the command
- * that had no answer.
+ * Returns log options that record the commands of one SMTP connection, and the function `step`. After a time-out or a
+ * lost connection, the library does not report the command without a response.
  */
 export const followSmtp = () => {
   const unanswered: string[] = []

@@ -14,7 +14,7 @@ import type { Logger } from 'pino'
 import { formatError } from '../../logging/format-error.ts'
 import { throttleLog } from '../../logging/throttle-log.ts'
 
-/** Sends a delivery; returns undefined if it is out of date. After the signal it ends as soon as possible. */
+/** Sends a delivery; returns undefined if it is out of date. After the signal, it must end within `graceMs` (3 s). */
 export type Sender = (delivery: DeliveryRow, stopped: AbortSignal) => Promise<Outcome | undefined>
 
 /** The senders of this node. Deliveries of a kind without a sender wait for another node. */
@@ -112,7 +112,9 @@ export const startOutbox = (shop: Shop, senders: Senders, log: Logger, everyMs =
     }
   }
 
-  /** Works soon or, if the outbox works at the moment, once more afterwards. Returns at once. */
+  /**
+   * Starts a run of the outbox after `wakeDelayMs`. If a run is active, starts one more after it. Returns immediately.
+   */
   const wake = (): void => {
     isWanted = true
     if (isWorking) return

@@ -5,7 +5,7 @@ import { DeliveryAddressFields } from '../../ui/delivery-address-fields.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import type { useCheckoutAddress } from './use-checkout-address.ts'
 
-/** The delivery address of an order, whose fields are open if the shop requires or the account knows one. */
+/** The block *Delivery* of the checkout. Its fields are open if the shop requires an address or the account has one. */
 export function DeliveryAddressBlock({ delivery }: { delivery: ReturnType<typeof useCheckoutAddress> }) {
   const { form, address, isRequired, isOpen, isLoading, retry, errors, toggle, type } = delivery
 

@@ -12,7 +12,7 @@ import { type FormErrors, focusFirstError, formErrors } from '../../lib/form-err
 import { useSettings } from '../../lib/page-data.ts'
 import { trpc } from '../../lib/trpc.ts'
 
-/** The delivery address of the checkout, as the order needs it. */
+/** The state of the delivery address in the checkout. */
 export type CheckoutAddress = {
   /**
    * Returns the address, or null for an order without one. If a field is missing or the account's address is unknown, reports it

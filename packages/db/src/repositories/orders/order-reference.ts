@@ -21,8 +21,8 @@ const group = `[${referenceAlphabet}]{4}`
 const anyReference = new RegExp(`(?<![A-Z0-9])VW[ -]?(${group})[ -]?(${group})(?![A-Z0-9])`, 'i')
 
 /**
- * Finds the first whole reference in a text, for example in a line of a bank statement, which may have blanks in place of the
- * hyphens. Without a digit it may be a name, such as `VW Bank GmbH`.
+ * Finds the first complete reference in a text, for example in a bank statement. The reference may have blanks instead
+ * of hyphens. Without a digit it may be a name, such as `VW Bank GmbH`.
  */
 export const findReference = (text: string): string | undefined => {
   const [, first = '', second = ''] = anyReference.exec(text) ?? []

@@ -30,8 +30,8 @@ type OrderDialogProps = {
 }
 
 /**
- * A dialog above the list with the order whose id is in the URL, refreshed as the list is, or with a message if that order does
- * not exist.
+ * A dialog with the order whose id is in the URL. It refreshes like the list. If the order does not exist, the dialog
+ * shows a message.
  */
 export function OrderDialog({ dialog, rows, changes, onDelete, onChange }: OrderDialogProps) {
   const { shown, isOpen, close } = dialog
