@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newReference } from '../src/checkout/create-order.ts'
+import { newReference } from '../src/checkout/store-order.ts'
 
 test('a reference has no character that resembles another one, for any bytes', () => {
   fc.assert(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { orderTotalCents } from '../src/checkout/create-order.ts'
+import { orderTotalCents } from '../src/checkout/store-order.ts'
 import { Refusal } from '../src/index.ts'
 
 const line = fc.record({

@@ -14,7 +14,7 @@ import { isOnSale } from '../products/stock.ts'
 import { write } from '../read-and-write.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
-import { createOrder, orderTotalCents } from './create-order.ts'
+import { orderTotalCents, storeOrder } from './store-order.ts'
 
 /** The result of a checkout. `replayed` is true if it is the stored response of an earlier request with the same key. */
 export type Placement = { placed: PlacedOrder; replayed: boolean }
@@ -71,7 +71,7 @@ const orderCart = async (
   refuseUnavailable(chosen, rows)
   refuseOtherTotal(checkout, orderTotalCents(chosen), cart, rows)
   await carts.empty(trx, customer.id)
-  return createOrder(shop, trx, customer, method, chosen, checkout.delivery)
+  return storeOrder(shop, trx, customer, method, chosen, checkout.delivery)
 }
 
 /** @throws Refusal CART_CHANGED if the cart has another revision than the customer has confirmed */

@@ -26,7 +26,7 @@ import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 
 /** Creates an order as a snapshot of these lines, and takes their pieces from the stock. @throws Refusal OUT_OF_STOCK */
-export const createOrder = async (
+export const storeOrder = async (
   shop: Shop,
   trx: Trx,
   customer: User,
