@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { dialogs, useDialogQueue } from '@voltway/ui/dialog-queue'
-import { toasts, useToasts } from '@voltway/ui/toasts'
+import { toasts, useToasts } from '@voltway/ui/toast-queue'
 import { createRoot } from 'react-dom/client'
 import { createAdminRouter } from './app/routes.tsx'
 import { isLocked, restoreSecret, useAdminSecret } from './lib/secret/admin-secret.ts'

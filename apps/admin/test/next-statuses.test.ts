@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@voltway/contract'
 import { expect, test } from 'vitest'
-import { ordersBefore } from '../src/features/orders/next-statuses.ts'
+import { filterOrdersInEarlierStatus } from '../src/features/orders/next-statuses.ts'
 
 const statuses = ['pending', 'paid', 'shipped', 'completed', 'cancelled'] as const
 const orders = statuses.map((status) => ({ status }) as never)
@@ -12,7 +12,11 @@ test.for([
 ] as const)(
   'a bulk change to %s leaves out orders that have reached it or are closed',
   ([status, before]) => {
-    const found: { status: OrderStatus }[] = ordersBefore(status, orders, (order) => order.status)
+    const found: { status: OrderStatus }[] = filterOrdersInEarlierStatus(
+      status,
+      orders,
+      (order) => order.status,
+    )
     expect(found.map((order) => order.status)).toEqual(before)
   },
 )

@@ -3,7 +3,7 @@ import { type Admin, type Listing, runAdminRequest, type Shop, type WithIdempote
 import type { z } from 'zod'
 import { setReplayedHeader } from './idempotency-key.ts'
 import { listInQueue } from './list-response.ts'
-import { succeed } from './succeed.ts'
+import { respondWithSuccess } from './success-response.ts'
 import { admin } from './trpc.ts'
 
 // These functions create the procedures of admins from their routes and use cases. The types of tRPC depend on conditions that the
@@ -51,4 +51,7 @@ export const mutation = <Input extends z.ZodType, Output extends z.ZodType>(
 export const mutationWithoutResult = <Input extends z.ZodType>(
   route: AdminRoute<Input, z.ZodType<Success>>,
   write: (shop: Shop, by: Admin, input: z.output<Input>) => Promise<void>,
-) => admin(route).mutation(({ ctx, input }) => succeed(write(ctx.shop, ctx.admin, input as z.output<Input>)))
+) =>
+  admin(route).mutation(({ ctx, input }) =>
+    respondWithSuccess(write(ctx.shop, ctx.admin, input as z.output<Input>)),
+  )

@@ -2,7 +2,7 @@ import { contract } from '@voltway/contract'
 import * as domain from '@voltway/domain'
 import { list, mutation, mutationWithoutResult, query } from './admin-procedure-builders.ts'
 import { setNextLink } from './list-response.ts'
-import { success } from './succeed.ts'
+import { successResponse } from './success-response.ts'
 import { admin as adminOnly, router } from './trpc.ts'
 
 const products = router({
@@ -118,7 +118,7 @@ const webhooks = router({
 })
 
 const check = adminOnly(contract['admin.check']).query(({ ctx: { admin, shop } }) => ({
-  ...success,
+  ...successResponse,
   name: admin.name,
   scope: admin.scope,
   mail: shop.mail !== undefined,

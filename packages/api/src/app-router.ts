@@ -6,7 +6,7 @@ import type { Context } from './context.ts'
 import { isRefusal } from './error-format.ts'
 import { setReplayedHeader } from './idempotency-key.ts'
 import { listResponse } from './list-response.ts'
-import { attemptOf, limits, runCounted } from './rate-limits.ts'
+import { attemptOf, limits, runCounted } from './rate-limit-quotas.ts'
 import { anyone, createCallerFactory, customer, requireCustomer, router } from './trpc.ts'
 
 const cart = router({

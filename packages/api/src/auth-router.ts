@@ -3,8 +3,8 @@ import * as domain from '@voltway/domain'
 import type { Context } from './context.ts'
 import { isRefusal } from './error-format.ts'
 import { streamItems } from './list-response.ts'
-import { attemptOf, limits, runCounted } from './rate-limits.ts'
-import { succeed } from './succeed.ts'
+import { attemptOf, limits, runCounted } from './rate-limit-quotas.ts'
+import { respondWithSuccess } from './success-response.ts'
 import { anyone, customer, router } from './trpc.ts'
 
 const newPasswordIssues =
@@ -50,11 +50,11 @@ export const authRouter = router({
   ),
 
   logout: customer(contract['auth.logout']).mutation(({ ctx }) =>
-    succeed(domain.logout(ctx.shop, ctx.bearer)),
+    respondWithSuccess(domain.logout(ctx.shop, ctx.bearer)),
   ),
 
   logoutEverywhere: customer(contract['auth.logoutEverywhere']).mutation(({ ctx }) =>
-    succeed(domain.logoutEverywhere(ctx.shop, ctx.customer)),
+    respondWithSuccess(domain.logoutEverywhere(ctx.shop, ctx.customer)),
   ),
 
   me: customer(contract['auth.me']).query(({ ctx }) => ({ user: ctx.customer })),
@@ -72,7 +72,7 @@ export const authRouter = router({
 
   deleteAccount: customer(contract['auth.deleteAccount']).mutation(({ ctx, input }) =>
     countFailedSignIns(ctx, ctx.customer.email, 'WRONG_PASSWORD', () =>
-      succeed(domain.deleteAccount(ctx.shop, ctx.customer, input.password)),
+      respondWithSuccess(domain.deleteAccount(ctx.shop, ctx.customer, input.password)),
     ),
   ),
 
@@ -85,7 +85,7 @@ export const authRouter = router({
       async () => {
         // The response does not reveal that the limit of an e-mail is used up.
         const { isCounted = true } = (await ctx.rateLimits?.count([mail])) ?? {}
-        return succeed(domain.requestPasswordReset(ctx.shop, email, isCounted)).catch(
+        return respondWithSuccess(domain.requestPasswordReset(ctx.shop, email, isCounted)).catch(
           async (error: unknown) => {
             if (isCounted) await ctx.rateLimits?.giveBack([mail])
             throw error
@@ -97,7 +97,7 @@ export const authRouter = router({
 
   resetPassword: anyone(contract['auth.resetPassword'], newPasswordIssues('password')).mutation(
     ({ ctx, input }) =>
-      succeed(
+      respondWithSuccess(
         domain
           .resetPassword(ctx.shop, input)
           .then((email) => ctx.rateLimits?.reset(attemptOf(limits.loginFailures, ctx.clientNetwork, email))),
@@ -115,7 +115,7 @@ export const authRouter = router({
   changePassword: customer(contract['auth.changePassword'], newPasswordIssues('new_password')).mutation(
     ({ ctx, input }) =>
       countFailedSignIns(ctx, ctx.customer.email, 'WRONG_PASSWORD', () =>
-        succeed(domain.changePassword(ctx.shop, ctx.customer, ctx.bearer, input)),
+        respondWithSuccess(domain.changePassword(ctx.shop, ctx.customer, ctx.bearer, input)),
       ),
   ),
 })

@@ -7,7 +7,7 @@ import {
 } from '@voltway/contract'
 import { type Admin, findAdminKey, Refusal } from '@voltway/domain'
 import type { Context } from './context.ts'
-import { attemptOf, countAttempts, limits, rejectIfUsedUp } from './rate-limits.ts'
+import { attemptOf, countAttempts, limits, rejectIfUsedUp } from './rate-limit-quotas.ts'
 
 /**
  * Returns the admin of a call with the admin secret, or with an admin key whose scope the route accepts. Counts calls with a

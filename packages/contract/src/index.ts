@@ -13,6 +13,9 @@ export type { DeliveriesOverview, Delivery, DeliverySearch } from './deliveries/
 export { type ErrorCode, errors } from './errors/errors.ts'
 export * from './errors/refusal-details.ts'
 export { EventSearch, type EventType, ShopEvent } from './events/events.ts'
+export { shopCurrency } from './fields/format-money.ts'
+export type { ChangedPage, Page } from './fields/list-pages.ts'
+export { addDollars, toCents, toDollars } from './fields/money.ts'
 export {
   imageLimits,
   importLimits,
@@ -20,9 +23,7 @@ export {
   maxPrice,
   maxShownStock,
   maxWebhooks,
-} from './fields/limits.ts'
-export type { ChangedPage, Page } from './fields/list-pages.ts'
-export { addDollars, toCents, toDollars } from './fields/money.ts'
+} from './limits.ts'
 export { type Checkout, PlacedOrder } from './orders/checkout.ts'
 export { DeliveryAddress, Tracking } from './orders/delivery-address.ts'
 export { isOpen, isWithdrawn, openStatuses } from './orders/order-statuses.ts'
@@ -48,7 +49,7 @@ export {
   type ImportResult,
 } from './products/catalogue-files.ts'
 export * from './products/choices.ts'
-export * from './products/image-paths.ts'
+export * from './products/image-variants.ts'
 export * from './products/panel-products.ts'
 export type { ImageArrangement, NewImage } from './products/product-images.ts'
 export {

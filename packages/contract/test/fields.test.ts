@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inboundId, requiredId } from '../src/fields/ids.ts'
 import { page } from '../src/fields/list-pages.ts'
+import { searchText } from '../src/fields/list-search-fields.ts'
 import { boolean, money, total } from '../src/fields/numbers.ts'
-import { searchText } from '../src/fields/search.ts'
 import { line, multilineText, text } from '../src/fields/text.ts'
 
 const accepts = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { maxDataRows } from '../src/fields/limits.ts'
+import { maxDataRows } from '../src/limits.ts'
 import { NewProduct, Product, ProductChange } from '../src/products/products.ts'
 
 const car = { name: 'Model 3', price: 38_990 }

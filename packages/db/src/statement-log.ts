@@ -6,7 +6,7 @@ export type RanStatement = { text: string; ms: number; failed: boolean }
 export type OnStatement = (statement: RanStatement) => void
 
 /** Returns the Kysely option that calls `onStatement` after every statement. */
-export const logTo = (onStatement: OnStatement | undefined): { log?: Logger } =>
+export const createStatementLogger = (onStatement: OnStatement | undefined): { log?: Logger } =>
   onStatement === undefined
     ? {}
     : {

@@ -57,7 +57,7 @@ const queries: Record<string, (h: Handle, trx: Trx) => Promise<unknown>> = {
   'the responses to admins about a user': (_, trx) => idempotency.deleteOfAdmins(trx, 'a'),
   'expired responses': (_, trx) => idempotency.deleteOlderThan(trx, 60, 10),
   'an order with its customer': (h) => orders.findNamed(h, 'a'),
-  'open orders': (h) => orderTallies.countIn(h, ['pending', 'paid', 'shipped']),
+  'open orders': (h) => orderTallies.countByStatuses(h, ['pending', 'paid', 'shipped']),
   "a user's tally": (h) => users.findDetails(h, 'a'),
   'claiming a delivery': (_, trx) => outbox.claim(trx, { kind: 'mail', webhook_id: null }, 120),
   'mails with expired tokens': (_, trx) => deliveries.failExpired(trx, 60),

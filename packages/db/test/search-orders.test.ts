@@ -213,6 +213,6 @@ eachDatabase('the overview', (test) => {
       { orders: 10, ordered_cents: 1900, paid_cents: 1300 },
     ])
     expect(await orderTallies.tallyDays(db, [])).toEqual([])
-    expect(await orderTallies.countIn(db, ['pending', 'paid', 'shipped'])).toBe(8)
+    expect(await orderTallies.countByStatuses(db, ['pending', 'paid', 'shipped'])).toBe(8)
   })
 })

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { type Handle, idempotency, type Trx } from '@voltway/db'
-import { read } from './read-and-write.ts'
 import { Refusal } from './refusal.ts'
 import type { Shop } from './shop.ts'
+import { read } from './transactions.ts'
 
 /** Keys and responses expire after this time (docs/behaviour.md, "Idempotency"). */
 export const idempotencySeconds = 24 * 3600

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import {
   addImage,
   createProduct,
+  deleteExpiredData,
   deleteUser,
   getProduct,
   listPaymentMethods,
@@ -15,9 +16,8 @@ import {
   savePaymentMethod,
   searchAudit,
   setOrderStatuses,
-  sweep,
 } from '../src/index.ts'
-import { write } from '../src/read-and-write.ts'
+import { write } from '../src/transactions.ts'
 import {
   admin,
   aFullCart,
@@ -124,7 +124,7 @@ eachShop('a request of an admin with a key', (test) => {
       await ageRows(shop.database, 2 * minute)
       expect((await send(`key-${nth}`)).replayed).toBe(false)
       await ageRows(shop.database, 24 * hour + minute)
-      await sweep(shop)
+      await deleteExpiredData(shop)
       expect((await send(`key-${nth}`)).replayed).toBe(false)
       expect(await count()).toBe(3)
     }

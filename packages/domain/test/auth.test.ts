@@ -2,7 +2,15 @@ import { sessions, users } from '@voltway/db'
 import { ageRows } from '@voltway/db/fixture'
 import { expect } from 'vitest'
 import { hashToken } from '../src/auth/tokens.ts'
-import { authenticate, deleteUser, login, logout, register, type Shop, sweep } from '../src/index.ts'
+import {
+  authenticate,
+  deleteExpiredData,
+  deleteUser,
+  login,
+  logout,
+  register,
+  type Shop,
+} from '../src/index.ts'
 import { admin, eachShop, testShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
@@ -99,7 +107,7 @@ eachShop('accounts', (test, dialect) => {
     await ageRows(shop.database, day)
     const { token } = await login(shop, zoe)
     await ageRows(shop.database, 29.5 * day)
-    await sweep(shop)
+    await deleteExpiredData(shop)
     expect(await authenticate(shop, token)).toBeDefined()
     expect(await db.selectFrom('sessions').select('token_hash').execute()).toHaveLength(1)
   })

@@ -2,7 +2,7 @@ import { type Order, OrderStatus } from '@voltway/contract'
 import { ageRows } from '@voltway/db/fixture'
 import { expect, test as promise } from 'vitest'
 import { isOutdated } from '../src/deliveries/mail-content.ts'
-import { mailedStatus, returnsToWaitingMail } from '../src/deliveries/mailed-statuses.ts'
+import { mailedStatus, returnsToWaitingMail } from '../src/deliveries/status-mails.ts'
 import {
   claimDelivery,
   type Outcome,

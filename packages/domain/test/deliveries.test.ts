@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { queueDelivery } from '../src/deliveries/queue-delivery.ts'
 import {
   claimDelivery,
+  deleteExpiredData,
   deleteUser,
   findWork,
   hashToken,
@@ -13,7 +14,6 @@ import {
   retryDelivery,
   type Shop,
   settleDelivery,
-  sweep,
 } from '../src/index.ts'
 import { aCustomer, admin, eachShop } from './fixture.ts'
 import { claimMail, mail, mails, orderWithMails, storedDeliveries, withMail } from './mail-fixture.ts'
@@ -158,10 +158,10 @@ eachShop('the token of a password mail', (test) => {
 
   test('is removed by the hourly maintenance of a shop that sends no mail any more', async ({ shop }) => {
     await aPasswordMail(shop)
-    await sweep(shop)
+    await deleteExpiredData(shop)
     expect(await tokens(shop)).toEqual([['secret-token', 'waiting']])
     await ageRows(shop.database, 31 * 60)
-    await sweep(shop)
+    await deleteExpiredData(shop)
     expect(await tokens(shop)).toEqual([[null, 'failed']])
   })
 
@@ -193,11 +193,11 @@ eachShop('the hourly maintenance', (test) => {
         .execute()
     await ageRows(shop.database, 89 * day)
     await dateEvents(89)
-    await sweep(plain)
+    await deleteExpiredData(plain)
     expect([(await storedDeliveries(shop)).length, (await events()).length]).toEqual([2, 1])
     await ageRows(shop.database, 2 * day)
     await dateEvents(91)
-    await sweep(plain)
+    await deleteExpiredData(plain)
     expect(await storedDeliveries(shop)).toEqual([])
     expect(await events()).toEqual([])
   })
@@ -216,7 +216,7 @@ eachShop('the hourly maintenance', (test) => {
         return result
       },
     })
-    await sweep({ ...shop, database: { ...database, db } })
+    await deleteExpiredData({ ...shop, database: { ...database, db } })
     expect(deleted).toEqual([10_000n, 1n, 10_000n, 1n, 10_000n, 1n, 10_000n, 1n])
   })
 
@@ -224,14 +224,14 @@ eachShop('the hourly maintenance', (test) => {
     const { shop } = await orderWithMails(plain)
     const statuses = async () => (await storedDeliveries(shop)).map(({ status }) => status)
     await ageRows(shop.database, 2 * day)
-    await sweep(plain)
+    await deleteExpiredData(plain)
     await ageRows(shop.database, 2 * day)
-    await sweep(shop)
+    await deleteExpiredData(shop)
     expect(await statuses()).toEqual(['waiting', 'waiting'])
     const part = { seconds: 3 * day, error: '', limit: 1 }
     expect(await transact(shop.database.db, (trx) => deliveries.failUnsentMails(trx, part))).toBe(1)
     expect((await statuses()).toSorted()).toEqual(['failed', 'waiting'])
-    await sweep(plain)
+    await deleteExpiredData(plain)
     expect(await statuses()).toEqual(['failed', 'failed'])
   })
 })

@@ -2,7 +2,7 @@ import { contract } from '@voltway/contract'
 import { carts, products, type Trx, transact } from '@voltway/db'
 import { ageRows } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
-import { getCart, listOrders, placeOrder, saveCart, sweep } from '../src/index.ts'
+import { deleteExpiredData, getCart, listOrders, placeOrder, saveCart } from '../src/index.ts'
 import { aCustomer, aFullCart, eachShop, type TestShop, testShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
@@ -69,7 +69,7 @@ eachShop('a checkout with a key', (test) => {
       const { replayed } = await placeOrder(shop, customer, checkout, 'key')
       expect(replayed).toBe(false)
       await ageRows(shop.database, 24 * hour - minute)
-      if (swept) await sweep(shop)
+      if (swept) await deleteExpiredData(shop)
       expect((await placeOrder(shop, customer, checkout, 'key')).replayed).toBe(true)
       await ageRows(shop.database, 2 * minute)
     }

@@ -5,8 +5,8 @@ import { productRow } from '@voltway/db/rows'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createProduct, listProducts, seedDemo, updateProduct } from '../src/index.ts'
 import { storeImageFor } from '../src/products/store-image-for.ts'
-import { write } from '../src/read-and-write.ts'
 import demoProducts from '../src/seed/demo-products.json' with { type: 'json' }
+import { write } from '../src/transactions.ts'
 import { admin, aProduct, imageBytes, shownImages, storeDemoImage, testShop } from './fixture.ts'
 import { loseCommits } from './lose-commits.ts'
 

@@ -4,6 +4,7 @@ import { hashToken } from '../src/auth/tokens.ts'
 import {
   authenticate,
   changePassword,
+  deleteExpiredData,
   deleteUser,
   login,
   requestPasswordReset,
@@ -12,7 +13,6 @@ import {
   searchAudit,
   sendResetLink,
   setResetToken,
-  sweep,
 } from '../src/index.ts'
 import { aCustomer, admin, eachShop, observed, password, signedIn, testShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
@@ -88,7 +88,7 @@ eachShop('a link for a new password', (shopTest) => {
     await resetPassword(shop, { token: inTime, password: newPassword })
     await ageRows(shop.database, minute)
     expect(await rejection(shop, tooLate)).toBe('RESET_TOKEN_INVALID')
-    await sweep(shop)
+    await deleteExpiredData(shop)
     expect(await storedTokens(shop)).toEqual([])
   })
 

@@ -4,6 +4,7 @@ import { waitUntilBlocked } from '@voltway/db/wait-until-blocked'
 import { expect, test as promise } from 'vitest'
 import {
   deleteAccount,
+  deleteExpiredData,
   deleteOrder,
   deleteUser,
   exportOwnData,
@@ -14,7 +15,6 @@ import {
   type Shop,
   searchOrders,
   setOrderStatuses,
-  sweep,
   updateOrder,
   withdrawByReference,
   withdrawOwnOrder,
@@ -227,13 +227,13 @@ eachShop('a withdrawal', (test) => {
     expect((await listWithdrawals(shop)).items).toMatchObject(ownerless)
     const [{ created_at = '' } = {}] = (await listWithdrawals(shop)).items
     await ageRows(shop.database, (Date.parse(created_at) - Date.now()) / 1000)
-    await sweep(shop)
+    await deleteExpiredData(shop)
     expect((await listWithdrawals(shop)).total).toBe(2)
     await ageRows(shop.database, 1095 * 86_400)
-    await sweep(shop)
+    await deleteExpiredData(shop)
     expect((await listWithdrawals(shop)).total).toBe(2)
     await ageRows(shop.database, 86_400 + 60)
-    await sweep(shop)
+    await deleteExpiredData(shop)
     expect((await listWithdrawals(shop)).total).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { downloadFile } from '../src/buttons/download-file.ts'
-import { useToasts } from '../src/notices/toasts.ts'
+import { useToasts } from '../src/notices/toast-queue.ts'
 
 test.each([
   ['No such order', Response.json({ code: 'NOT_FOUND', message: 'No such order' }, { status: 404 })],

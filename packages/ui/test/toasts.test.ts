@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { toasts, useToasts } from '../src/notices/toasts.ts'
+import { toasts, useToasts } from '../src/notices/toast-queue.ts'
 
 beforeEach(() => toasts.dismissAll())
 

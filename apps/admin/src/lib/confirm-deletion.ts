@@ -1,5 +1,5 @@
 import { dialogs } from '@voltway/ui/dialog-queue'
-import { toasts } from '@voltway/ui/toasts'
+import { toasts } from '@voltway/ui/toast-queue'
 import { serverMessageOr } from './failure.ts'
 
 type Deletion = {

@@ -57,3 +57,6 @@ export const pollIfLoaded =
   (intervalMs: number) =>
   ({ state: { data, error } }: { state: { data: unknown; error: unknown } }): number =>
     data === undefined || isNotFound(error) || getAdminSecret() === null ? 0 : intervalMs
+
+/** The `refetchInterval` of the lists of orders and users, and of an open order. */
+export const pollList = pollIfLoaded(30_000)

@@ -25,7 +25,8 @@ export const callAsOwner = async <Path extends ProcedurePath>(
   input: z.input<Contract[Path]['input']>,
 ): Promise<z.output<Contract[Path]['output']>> => {
   const { databaseUrl: url, dataDir } = env
-  const callIn = (database: Database) => workOn(database, () => callInDatabase(env, database, path, input))
+  const callIn = (database: Database) =>
+    runAndCloseDatabase(database, () => callInDatabase(env, database, path, input))
   if (url !== undefined) return callIn(await openDatabase({ url })) as never
   refuseOtherUser(dataDir)
   const { databaseFile: file, lockFile: lockPath } = dataFiles(dataDir)
@@ -47,7 +48,10 @@ export const callAsOwner = async <Path extends ProcedurePath>(
 }
 
 /** Works on an open database of a shop, and closes it. @throws OperatorError, or the errors of the work */
-export const workOn = async <Result>(database: Database, work: () => Promise<Result>): Promise<Result> => {
+export const runAndCloseDatabase = async <Result>(
+  database: Database,
+  work: () => Promise<Result>,
+): Promise<Result> => {
   try {
     await requireShopId(database.db)
     return await work()

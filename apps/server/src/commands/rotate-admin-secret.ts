@@ -10,7 +10,7 @@ import { replaceDurably } from '../data-dir/durable-files.ts'
 import { refuseOtherUser } from '../data-dir/refuse-other-user.ts'
 import { generateSecret } from '../start/obtain-admin-secret.ts'
 import { OperatorError } from '../start/operator-error.ts'
-import { workOn } from './call-as-owner.ts'
+import { runAndCloseDatabase } from './call-as-owner.ts'
 import { runCommand } from './run-command.ts'
 
 const rotate = async (): Promise<string> => {
@@ -31,7 +31,7 @@ const rotateInFile = async (dataDir: string) => {
 
 const rotateInDatabase = async (url: string) => {
   const database = await openDatabase({ url })
-  return workOn(database, () => rotateAdminSecret({ database, randomBytes }))
+  return runAndCloseDatabase(database, () => rotateAdminSecret({ database, randomBytes }))
 }
 
 void runCommand(async (args) => {

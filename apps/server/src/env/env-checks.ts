@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { isDecodable } from '../is-decodable.ts'
+import { isPercentEncodedUtf8 } from '../is-percent-encoded-utf8.ts'
 
 type Issue = { path?: PropertyKey[] | undefined; input?: unknown }
 
@@ -86,7 +86,7 @@ export const isPostgres = (value: string) => {
   if (/\s/.test(value) || !URL.canParse(value)) return false
   const { protocol, username, password, pathname, hash } = new URL(value)
   const isDatabase = /^postgres(ql)?:$/.test(protocol) && /^\/[^/@]+$/.test(pathname) && hash === ''
-  return isDatabase && [username, password, pathname].every(isDecodable)
+  return isDatabase && [username, password, pathname].every(isPercentEncodedUtf8)
 }
 
 /** Returns whether a text is the URL of an SMTP server, with a user and a password or neither, and without other parts. */
@@ -98,7 +98,7 @@ export const isSmtpUrl = (value: string) => {
 }
 
 const isLogin = (username: string, password: string) =>
-  (username === '') === (password === '') && [username, password].every(isDecodable)
+  (username === '') === (password === '') && [username, password].every(isPercentEncodedUtf8)
 
 /** An e-mail address with the name that mail programs show; the name may be empty. */
 export type Mailbox = { name: string; address: string }

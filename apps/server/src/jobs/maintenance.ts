@@ -1,5 +1,11 @@
 import { removeOldCopies } from '@voltway/db'
-import { type AttemptCounter, acquireLease, listImagesInUse, type Shop, sweep } from '@voltway/domain'
+import {
+  type AttemptCounter,
+  acquireLease,
+  deleteExpiredData,
+  listImagesInUse,
+  type Shop,
+} from '@voltway/domain'
 import type { Logger } from 'pino'
 import type { AssetStore } from '../http/assets/asset-store.ts'
 import type { Images } from '../images/image-store.ts'
@@ -24,7 +30,7 @@ export const startMaintenance = async (
   const maintain = async (shop: Shop) => {
     try {
       if (!(await acquireLease(shop, 'maintenance', everyMs))) return
-      await sweep(shop)
+      await deleteExpiredData(shop)
       await rateLimits?.sweep()
       sweepCopies(shop, log)
       await sweepImages(shop, images, log)

@@ -2,7 +2,7 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { classNames } from '@voltway/ui/class-names'
 import { SkipLink } from '@voltway/ui/skip-link'
 import { ToastList } from '@voltway/ui/toast-list'
-import { findShownMatch } from './find-shown-match.ts'
+import { findVisibleRoute } from './find-visible-route.ts'
 import { Footer } from './footer.tsx'
 import { LazyDialogs } from './lazy/lazy-dialogs.tsx'
 import { LazyPurchaseFlow } from './lazy/lazy-purchase-flow.tsx'
@@ -12,7 +12,7 @@ import { useTitleAndFocus } from './use-title-and-focus.ts'
 /** The frame of every page: the top bar, the footer, and the drawers, dialogs and messages that open above them. */
 export function Layout() {
   const overImage = useMatches({
-    select: (matches) => findShownMatch(matches)?.staticData.topBarOverImage === true,
+    select: (matches) => findVisibleRoute(matches)?.staticData.topBarOverImage === true,
   })
   useTitleAndFocus()
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { classNames } from '@voltway/ui/class-names'
 import { IconButton } from '@voltway/ui/icon-button'
-import { toasts } from '@voltway/ui/toasts'
+import { toasts } from '@voltway/ui/toast-queue'
 import { Wordmark } from '@voltway/ui/wordmark'
 import { CircleUserRound, Menu, ShoppingBag } from 'lucide-react'
 import { type MouseEvent, useRef, useState } from 'react'

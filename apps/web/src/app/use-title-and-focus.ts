@@ -4,7 +4,7 @@ import { hasOpenLayer } from '@voltway/ui/layers'
 import { useEffect } from 'react'
 import { focusHeading } from '../lib/focus-heading.ts'
 import { useSettings } from '../lib/page-data.ts'
-import { findShownMatch } from './find-shown-match.ts'
+import { findVisibleRoute } from './find-visible-route.ts'
 
 /** Sets `document.title` and, after every navigation, moves the focus to the page's heading or to the anchor. */
 export function useTitleAndFocus(): void {
@@ -27,7 +27,7 @@ export function useTitleAndFocus(): void {
 }
 
 function writeTitle(router: ReturnType<typeof useRouter>, shopName: string): void {
-  const page = findShownMatch(router.state.matches)
+  const page = findVisibleRoute(router.state.matches)
   if (page?.staticData.setsOwnTitle) return
   const title = page?.routeId === rootRouteId ? notFoundTitle : page?.staticData.title
   document.title = tabTitle(shopName, title)

@@ -1,4 +1,4 @@
-import { toasts } from '@voltway/ui/toasts'
+import { toasts } from '@voltway/ui/toast-queue'
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { useFirstInput } from './first-input.ts'
 

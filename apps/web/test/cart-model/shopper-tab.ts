@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@voltway/contract'
 import { lineKey } from '@voltway/contract/browser'
 import { useDialogQueue } from '@voltway/ui/dialog-queue'
-import { useToasts } from '@voltway/ui/toasts'
+import { useToasts } from '@voltway/ui/toast-queue'
 import { buyAgain } from '../../src/features/account/orders/buy-again.ts'
 import { cancelOrder } from '../../src/features/account/orders/cancel-order.ts'
 import { signOutEverywhere } from '../../src/features/account/sign-out-everywhere.ts'

@@ -7,7 +7,7 @@ import { requireAdmin } from '../require-admin.ts'
 import { requireCustomer } from '../trpc.ts'
 import { ordersCsv } from './orders-csv.ts'
 import { productsCsv } from './products-csv.ts'
-import type { WrittenFile } from './written-file.ts'
+import type { StreamedFile } from './streamed-file.ts'
 
 /** Draws the receipt of an order as a PDF. @throws Refusal UNAVAILABLE */
 export type DrawReceipt = (order: Order & { customer_name?: string }, shop: Settings) => Promise<Uint8Array>
@@ -18,7 +18,7 @@ const writers: {
     input: z.infer<(typeof contract)[Name]['input']>,
     draw: DrawReceipt,
     customer: (typeof contract)[Name]['audience'] extends 'customer' ? User : undefined,
-  ) => WrittenFile | Promise<WrittenFile>
+  ) => StreamedFile | Promise<StreamedFile>
 } = {
   'admin.orders.export': ordersCsv,
   'admin.products.export': productsCsv,
@@ -29,7 +29,7 @@ const writers: {
   },
 }
 
-const receiptFile = (shop: Shop, draw: DrawReceipt, order: Parameters<DrawReceipt>[0]): WrittenFile => ({
+const receiptFile = (shop: Shop, draw: DrawReceipt, order: Parameters<DrawReceipt>[0]): StreamedFile => ({
   filename: `${order.reference}.pdf`,
   parts: (async function* () {
     yield await draw(order, await getSettings(shop))
@@ -45,13 +45,13 @@ export const downloadFile = async (
   name: FileName,
   query: unknown,
   drawFor: (client: string) => DrawReceipt,
-): Promise<WrittenFile> => {
+): Promise<StreamedFile> => {
   const route = contract[name]
   const isForCustomer = route.audience === 'customer'
   const customer = isForCustomer ? (await requireCustomer(ctx)).customer : undefined
   if (!isForCustomer) await requireAdmin(ctx, route)
   const { data: input, error } = route.input.safeParse(query)
   if (!input) throw new TRPCError({ code: 'BAD_REQUEST', cause: error })
-  const write = writers[name] as (...needs: [Shop, unknown, DrawReceipt, User?]) => Promise<WrittenFile>
+  const write = writers[name] as (...needs: [Shop, unknown, DrawReceipt, User?]) => Promise<StreamedFile>
   return write(ctx.shop, input, drawFor(customer?.id ?? 'admin'), customer)
 }

@@ -1,10 +1,16 @@
-import { choiceWords, type FoundOrder, type OrderFilter, type OrderLine } from '@voltway/contract'
+import {
+  choiceWords,
+  type FoundOrder,
+  type OrderFilter,
+  type OrderLine,
+  shopCurrency,
+} from '@voltway/contract'
 import { dayOf, exportOrders, type Shop } from '@voltway/domain'
 import { writeCsv } from './csv-file.ts'
-import type { WrittenFile } from './written-file.ts'
+import type { StreamedFile } from './streamed-file.ts'
 
 /** Returns the orders of a filter as CSV for spreadsheets, newest first. */
-export const ordersCsv = (shop: Shop, filter: OrderFilter): WrittenFile => ({
+export const ordersCsv = (shop: Shop, filter: OrderFilter): StreamedFile => ({
   filename: `orders-${dayOf(shop.now(), filter.time_zone)}.csv`,
   parts: writeCsv(exportOrders(shop, filter), columns),
 })
@@ -16,7 +22,7 @@ const columns: Record<string, (order: FoundOrder) => string> = {
   customer_name: (order) => order.customer_name,
   email: (order) => order.email,
   total: (order) => order.total.toFixed(2),
-  currency: () => 'USD',
+  currency: () => shopCurrency,
   payment_type: (order) => order.payment.type,
   payment_method: (order) => order.payment.name,
   items: (order) => order.cart.map(toItem).join('; '),

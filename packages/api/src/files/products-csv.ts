@@ -1,10 +1,10 @@
 import { type AdminProduct, catalogueColumns } from '@voltway/contract'
 import { cellFormats, dayOf, exportProducts, type Shop } from '@voltway/domain'
 import { writeCsv } from './csv-file.ts'
-import type { WrittenFile } from './written-file.ts'
+import type { StreamedFile } from './streamed-file.ts'
 
 /** Returns all products as CSV, in the format of the import. */
-export const productsCsv = (shop: Shop): WrittenFile => ({
+export const productsCsv = (shop: Shop): StreamedFile => ({
   filename: `products-${dayOf(shop.now(), 'UTC')}.csv`,
   parts: writeCsv(exportProducts(shop), columns),
 })

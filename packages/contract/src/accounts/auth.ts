@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { errors } from '../errors/errors.ts'
 import { id } from '../fields/ids.ts'
-import { maxLength } from '../fields/limits.ts'
 import { time } from '../fields/list-pages.ts'
 import { line, text } from '../fields/text.ts'
+import { maxLength } from '../limits.ts'
 import { route } from '../route.ts'
 
 /** A user as every response shows it: no other field, anywhere (docs/behaviour.md, "The user object"). */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, inboundId } from '../fields/ids.ts'
 import { time } from '../fields/list-pages.ts'
-import { listWindow, searchResult, searchText } from '../fields/search.ts'
+import { listWindow, searchResult, searchText } from '../fields/list-search-fields.ts'
 import { route } from '../route.ts'
 
 export const AuditedKind = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inboundId, ownId, requiredId } from '../fields/ids.ts'
-import { maxLargeBodyBytes } from '../fields/limits.ts'
 import { boolean, number } from '../fields/numbers.ts'
+import { maxLargeBodyBytes } from '../limits.ts'
 import { OrderLine } from '../orders/orders.ts'
 import { choices } from '../products/options.ts'
 import { shownStockFields } from '../products/products.ts'

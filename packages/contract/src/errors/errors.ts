@@ -1,4 +1,4 @@
-import { maxImages, maxWebhooks } from '../fields/limits.ts'
+import { maxImages, maxWebhooks } from '../limits.ts'
 
 /** All error codes of the API: HTTP status and the sentence for users (docs/behaviour.md, "Statuses", "Errors"). */
 export const errors = {

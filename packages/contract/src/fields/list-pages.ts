@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxEntries } from './limits.ts'
+import { maxEntries } from '../limits.ts'
 import { wholeNumber } from './numbers.ts'
 
 export const time = z.string().meta({ description: 'ISO-8601, UTC', format: 'date-time' })

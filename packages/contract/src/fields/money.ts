@@ -1,10 +1,12 @@
+import { shopCurrency } from './format-money.ts'
+
 let wholeDollars: Intl.NumberFormat | undefined
 
 /** Formats dollars rounded to whole ones, as shop prices and the cart total show them: `$38,990`. */
 export const formatWhole = (dollars: number): string => {
   wholeDollars ??= new Intl.NumberFormat('en-US', {
     style: 'currency',
-    currency: 'USD',
+    currency: shopCurrency,
     maximumFractionDigits: 0,
   })
   return wholeDollars.format(dollars)

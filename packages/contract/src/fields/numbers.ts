@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fieldName } from '../errors/validation-messages.ts'
+import { maxPrice } from '../limits.ts'
 import { decimals, decimalsDescription, describeDecimals } from './decimals.ts'
-import { maxPrice } from './limits.ts'
 
 // The REST adapter enables coercion in every plain number and boolean schema, for the whole process: "" would become the
 // price 0. It does not look inside pipes, so this file exports numbers and booleans only as pipes.

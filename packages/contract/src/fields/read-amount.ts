@@ -1,4 +1,4 @@
-import { maxPrice } from './limits.ts'
+import { maxPrice } from '../limits.ts'
 
 /** The parsed amount in dollars, or the reason for rejection. */
 export type TypedAmount = { dollars: number; problem?: never } | { dollars?: never; problem: string }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { outputFields } from '../fields/derive-fields.ts'
-import { maxLength } from '../fields/limits.ts'
 import { line, multilineText, text } from '../fields/text.ts'
+import { maxLength } from '../limits.ts'
 import { route } from '../route.ts'
 import { maxAddressLength } from './address-limits.ts'
 import { countryCodes } from './countries.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { importLimits } from '../fields/limits.ts'
 import { boolean, quantity } from '../fields/numbers.ts'
 import { text } from '../fields/text.ts'
+import { importLimits } from '../limits.ts'
 import { fileRoute, route } from '../route.ts'
 
 export const catalogueColumns = [

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { imageIdMeta } from '../fields/ids.ts'
-import { choicesOfOption, maxLength, maxOptions } from '../fields/limits.ts'
 import { money } from '../fields/numbers.ts'
 import { invisibleCharacters, line, text } from '../fields/text.ts'
+import { choicesOfOption, maxLength, maxOptions } from '../limits.ts'
 
 /** Returns the name without differences in case, letter width, spacing and invisible characters. */
 const normalizeVisibleName = (name: string) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { imageIdMeta, requiredId } from '../fields/ids.ts'
-import { imageLimits, maxImages, maxLength } from '../fields/limits.ts'
 import { line } from '../fields/text.ts'
+import { imageLimits, maxImages, maxLength } from '../limits.ts'
 import { route } from '../route.ts'
 import { AdminProductWithImages } from './products.ts'
 

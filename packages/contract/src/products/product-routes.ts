@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { ifMatch, requiredId } from '../fields/ids.ts'
-import { maxLargeBodyBytes } from '../fields/limits.ts'
 import { changedPage, page } from '../fields/list-pages.ts'
+import { searchResult } from '../fields/list-search-fields.ts'
 import { boolean, quantity } from '../fields/numbers.ts'
-import { searchResult } from '../fields/search.ts'
+import { maxLargeBodyBytes } from '../limits.ts'
 import { route } from '../route.ts'
 import { imageFile } from './product-images.ts'
 import {

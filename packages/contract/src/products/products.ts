@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { optionalFields, outputFields } from '../fields/derive-fields.ts'
 import { id, ifMatch, imageIdMeta, imagePath, requiredId, version } from '../fields/ids.ts'
-import { maxDataRows, maxLength, maxPosition, maxShownStock, maxStock } from '../fields/limits.ts'
 import { time } from '../fields/list-pages.ts'
+import { listWindow, searchBy, searchText } from '../fields/list-search-fields.ts'
 import { boolean, money, number, price, quantity } from '../fields/numbers.ts'
-import { listWindow, searchBy, searchText } from '../fields/search.ts'
 import { line, multilineText, removeInvisible, text } from '../fields/text.ts'
+import { maxDataRows, maxLength, maxPosition, maxShownStock, maxStock } from '../limits.ts'
 import { catalogueSorts, sortColumns } from '../search/sort-columns.ts'
 import { options } from './options.ts'
 

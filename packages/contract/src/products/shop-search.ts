@@ -1,10 +1,10 @@
 import { decimals, priceDigits } from '../fields/decimals.ts'
-import { maxShopperLength } from '../fields/limits.ts'
 import { replaceControlCharacters } from '../fields/replace-control-characters.ts'
+import { maxShopperLength } from '../limits.ts'
 import { catalogueSorts } from '../search/sort-columns.ts'
 
 /** The number of products that the shop page has at first, and that each *Show more* adds. */
-export const shopPageProducts = 24
+export const shopPageSize = 24
 
 /** The search parameters of the shop page. Prices are in dollars, like `1299.5`. An absent parameter does not filter. */
 export type ShopSearch = {

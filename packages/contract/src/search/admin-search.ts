@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FoundUser } from '../accounts/users.ts'
-import { searchText } from '../fields/search.ts'
+import { searchText } from '../fields/list-search-fields.ts'
 import { FoundOrder } from '../orders/orders.ts'
 import { FoundPaymentMethod } from '../payment-methods/payment-methods.ts'
 import { AdminProduct } from '../products/products.ts'

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { emailAddress } from '../accounts/auth.ts'
 import { optionalFields, outputFields } from '../fields/derive-fields.ts'
 import { ifMatch, version } from '../fields/ids.ts'
-import { maxLength } from '../fields/limits.ts'
 import { boolean, percentage } from '../fields/numbers.ts'
 import { line, multilineText } from '../fields/text.ts'
+import { maxLength } from '../limits.ts'
 import { route } from '../route.ts'
 
 const lines = (max: number) => multilineText.pipe(z.string().trim().max(max))

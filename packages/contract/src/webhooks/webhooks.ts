@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { EventType } from '../events/events.ts'
 import { id, requiredId, savedId } from '../fields/ids.ts'
-import { maxLength } from '../fields/limits.ts'
 import { time } from '../fields/list-pages.ts'
 import { boolean } from '../fields/numbers.ts'
 import { text } from '../fields/text.ts'
+import { maxLength } from '../limits.ts'
 import { route } from '../route.ts'
 
 const events = z.array(EventType).describe('The types of events to send; an empty list stands for all types')

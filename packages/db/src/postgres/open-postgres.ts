@@ -4,7 +4,7 @@ import pg from 'pg'
 import { statementName } from '../compiled-query.ts'
 import type { Database, Db } from '../database.ts'
 import { DatabaseBusy } from '../errors.ts'
-import { logTo, type OnStatement } from '../statement-log.ts'
+import { createStatementLogger, type OnStatement } from '../statement-log.ts'
 import type { Tables } from '../tables.ts'
 import { type GuardedPool, guardPool } from './guarded-pool.ts'
 import { inspectServer } from './inspect-server.ts'
@@ -131,7 +131,10 @@ const connect = (url: string, settings: pg.PoolConfig, onStatement?: OnStatement
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const guarded = guardPool(pool, preparesStatements(url) ? statementName : () => undefined, fallback)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded }), ...logTo(onStatement) })
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: guarded }),
+    ...createStatementLogger(onStatement),
+  })
   const close = async () => {
     if (pool.ended) return
     await db.destroy()

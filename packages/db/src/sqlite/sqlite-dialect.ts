@@ -12,7 +12,7 @@ import {
 import type { Db } from '../database.ts'
 import { translateError } from '../driver-errors.ts'
 import { StatementCache } from '../statement-cache.ts'
-import { logTo, type OnStatement } from '../statement-log.ts'
+import { createStatementLogger, type OnStatement } from '../statement-log.ts'
 import type { Tables } from '../tables.ts'
 import { refuseInsideTransaction } from '../transact.ts'
 import { GroupCommit, type Participant } from './group-commit.ts'
@@ -25,7 +25,7 @@ export const openKysely = (driver: Driver, onStatement?: OnStatement): Db =>
       createQueryCompiler: () => new SqliteQueryCompiler(),
       createIntrospector: (db) => new SqliteIntrospector(db),
     },
-    ...logTo(onStatement),
+    ...createStatementLogger(onStatement),
   })
 
 // Kysely's own queue would precede the driver: the root handle inside a transaction would wait forever.

@@ -9,11 +9,11 @@ import {
   type WholeOrder,
 } from '@voltway/db'
 import { type Change, recordEvent } from '../events/record-event.ts'
-import { type ItemPage, toItemPage } from '../listing.ts'
+import { type ItemPage, toItemPage } from '../list-parts.ts'
 import { parseChoices, parsePayment } from '../orders/read-orders.ts'
 import { toAdminProductWithImages, toProductWithImages } from '../products/to-product.ts'
-import { readAnalytics } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
+import { readAnalytics } from '../transactions.ts'
 
 /** An admin: the name of the admin key, or `owner`, and the client IP. */
 export type Admin = { name: string; clientIp: string }

@@ -1,9 +1,9 @@
 import type { AdminIdentity, AdminKey, NewAdminKey } from '@voltway/contract'
 import { adminKeys } from '@voltway/db'
 import { type Admin, recordAudit } from '../audit/audit.ts'
-import { read, write } from '../read-and-write.ts'
 import { Refusal, requireFound } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
+import { read, write } from '../transactions.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const prefix = 'vwk_'

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { shopState } from '@voltway/db'
-import { read, write } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
+import { read, write } from '../transactions.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const { adminSecretHash: key } = shopState.keys

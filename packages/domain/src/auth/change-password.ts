@@ -1,6 +1,6 @@
 import type { PasswordChange, User } from '@voltway/contract'
-import { write } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
+import { write } from '../transactions.ts'
 import { checkPassword } from './check-password.ts'
 import { requireGoodPassword } from './password-issues.ts'
 import { hashPassword } from './passwords.ts'

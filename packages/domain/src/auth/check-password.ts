@@ -1,8 +1,8 @@
 import type { User } from '@voltway/contract'
 import { type Trx, users } from '@voltway/db'
-import { read } from '../read-and-write.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
+import { read } from '../transactions.ts'
 import { passwordFits } from './passwords.ts'
 
 /**

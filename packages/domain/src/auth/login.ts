@@ -1,8 +1,8 @@
 import type { Credentials, Session } from '@voltway/contract'
 import { users } from '@voltway/db'
-import { read, write } from '../read-and-write.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
+import { read, write } from '../transactions.ts'
 import { passwordFits } from './passwords.ts'
 import { openSession } from './sessions.ts'
 

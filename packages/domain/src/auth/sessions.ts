@@ -1,9 +1,9 @@
 import type { Session, User } from '@voltway/contract'
 import { sessions, type Trx, type UserRow, users } from '@voltway/db'
 import { type Admin, recordAudit } from '../audit/audit.ts'
-import { read, write } from '../read-and-write.ts'
 import { Refusal, requireFound } from '../refusal.ts'
 import type { Shop, WithDatabase } from '../shop.ts'
+import { read, write } from '../transactions.ts'
 import { toUser } from '../users/users.ts'
 import { hashToken, newToken } from './tokens.ts'
 

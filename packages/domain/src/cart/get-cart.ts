@@ -1,8 +1,8 @@
 import type { Cart, User } from '@voltway/contract'
 import { carts, type Handle, products } from '@voltway/db'
-import { read } from '../read-and-write.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
+import { read } from '../transactions.ts'
 import { toCart } from './current-lines.ts'
 
 /** Returns the customer's cart with current names, prices and images. @throws Refusal FORBIDDEN for another user's id */

@@ -11,9 +11,9 @@ import {
 } from '@voltway/contract'
 import { type CartLineRow, carts, type LineProductRow, products, type Trx, users } from '@voltway/db'
 import { isOnSale } from '../products/stock.ts'
-import { write } from '../read-and-write.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
+import { write } from '../transactions.ts'
 import { chosenProduct, toCart } from './current-lines.ts'
 import { readCart } from './get-cart.ts'
 

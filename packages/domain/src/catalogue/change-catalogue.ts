@@ -1,7 +1,7 @@
 import { shopState, type Trx } from '@voltway/db'
 import { type WithIdempotency, withoutIdempotency } from '../idempotency.ts'
-import { read, write } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
+import { read, write } from '../transactions.ts'
 
 /** Reads the catalogue's revision, which grows with every change of products and payment methods. */
 export const catalogueRevision = (shop: Shop): Promise<number> =>

@@ -11,9 +11,9 @@ import { carts, type LineProductRow, paymentMethods, products, type Trx, users }
 import { type CurrentLine, currentLines, toCart } from '../cart/current-lines.ts'
 import { hashOf, runRequest } from '../idempotency.ts'
 import { isOnSale } from '../products/stock.ts'
-import { write } from '../read-and-write.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
+import { write } from '../transactions.ts'
 import { orderTotalCents, storeOrder } from './store-order.ts'
 
 /** The result of a checkout. `replayed` is true if it is the stored response of an earlier request with the same key. */

@@ -12,9 +12,9 @@ import {
 } from '@voltway/db'
 import { hashToken } from '../auth/tokens.ts'
 import { toOrder } from '../orders/read-orders.ts'
-import { read } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
-import { hasLaterMail, type MailedStatus, mailedStatus, parseEventOrder } from './mailed-statuses.ts'
+import { read } from '../transactions.ts'
+import { hasLaterMail, type MailedStatus, mailedStatus, parseEventOrder } from './status-mails.ts'
 
 /** The content of a mail before it is rendered. */
 export type MailContent =

@@ -1,12 +1,12 @@
 import { deliveries, type EventRow, events, type NewDelivery, type WebhookRow, webhooks } from '@voltway/db'
-import { write } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
+import { write } from '../transactions.ts'
 import {
   mailedStatus,
   parseEventOrder,
   returnsToWaitingMail,
   statusMailDelaySeconds,
-} from './mailed-statuses.ts'
+} from './status-mails.ts'
 
 /** The events that one transaction numbers at most, because on SQLite all other writes wait for it. */
 const batchSize = 50

@@ -1,10 +1,10 @@
 import type { DeliveriesOverview, Delivery, DeliverySearch } from '@voltway/contract'
 import { type DeliveryRow, type DeliveryTally, deliveries, type WebhookRow, webhooks } from '@voltway/db'
 import { markMessages } from '../events/record-event.ts'
-import { type Listing, listPart } from '../listing.ts'
-import { read, readAnalytics, write } from '../read-and-write.ts'
+import { type Listing, listPart } from '../list-parts.ts'
 import { Refusal, requireFound } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
+import { read, readAnalytics, write } from '../transactions.ts'
 import { readMailContent } from './mail-content.ts'
 
 const toDelivery = ({

@@ -1,8 +1,8 @@
 import { type EventSearch, ShopEvent } from '@voltway/contract'
 import { type EventRow, events, shopState } from '@voltway/db'
-import { read, readAnalytics, write } from '../read-and-write.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
+import { read, readAnalytics, write } from '../transactions.ts'
 
 export const toEvent = ({ id, type, created_at, data }: EventRow): ShopEvent =>
   ShopEvent.parse({ id, type, created_at, data: JSON.parse(data) })

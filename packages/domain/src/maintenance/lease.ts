@@ -1,6 +1,6 @@
 import { shopState } from '@voltway/db'
-import { write } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
+import { write } from '../transactions.ts'
 
 /** The lease is shorter than the interval, so that the same node usually acquires it again although timers are not exact. */
 const leaseShare = 0.9

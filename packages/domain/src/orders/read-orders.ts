@@ -26,10 +26,10 @@ import {
   type WholeOrder,
   withdrawals,
 } from '@voltway/db'
-import { type ItemPage, type Listing, listPart, readParts, toItemPage } from '../listing.ts'
-import { read, readAnalytics } from '../read-and-write.ts'
+import { type ItemPage, type Listing, listPart, readParts, toItemPage } from '../list-parts.ts'
 import { Refusal, requireFound } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
+import { read, readAnalytics } from '../transactions.ts'
 import { parseDeliveryAddress } from '../users/delivery-address.ts'
 import { dayEnd, dayStart, lastDays } from './days.ts'
 
@@ -172,7 +172,7 @@ export const overviewOrders = async (
   const bounds = dates.map((day) => ({ from: dayStart(day, time_zone), until: dayEnd(day, time_zone) }))
   const [tallies, open, received, methods, countries] = await readAnalytics(shop, async (db) => [
     await orderTallies.tallyDays(db, bounds),
-    await orderTallies.countIn(db, openStatuses),
+    await orderTallies.countByStatuses(db, openStatuses),
     await withdrawals.count(db),
     await paymentMethods.listNames(db),
     await orderTallies.listCountries(db),

@@ -11,10 +11,10 @@ import {
   withdrawals,
 } from '@voltway/db'
 import { queueDelivery } from '../deliveries/queue-delivery.ts'
-import { type Listing, listPart } from '../listing.ts'
-import { read, write } from '../read-and-write.ts'
+import { type Listing, listPart } from '../list-parts.ts'
 import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
+import { read, write } from '../transactions.ts'
 
 type Confirmation = Pick<Withdrawal, 'id' | 'created_at'>
 type Declaration = Pick<Withdrawal, 'reference' | 'name' | 'email' | 'message'>

@@ -1,14 +1,14 @@
 import type { AdminOrder, Order, OrderStatus, Tracking, User } from '@voltway/contract'
 import { audit, type OrderChanges, orderKey, orders, products, type Trx, type WholeOrder } from '@voltway/db'
 import { type Admin, auditedOrder, auditedOrderChange, recordAudit } from '../audit/audit.ts'
+import { requireMatchingVersion } from '../check-if-match.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { withoutIdempotency } from '../idempotency.ts'
 import { removeUnusedImages } from '../products/remove-unused-images.ts'
 import { giveStockBack, returningStatuses, takeStockAgain } from '../products/stock.ts'
-import { write } from '../read-and-write.ts'
 import { Refusal, requireFound } from '../refusal.ts'
-import { refuseChanged } from '../refuse-changed.ts'
 import type { Shop } from '../shop.ts'
+import { write } from '../transactions.ts'
 import { toAdminOrder, toOrder } from './read-orders.ts'
 
 /** A new status, or `previous` for the one that the last change replaced, and the expected number of entries by order id. */
@@ -103,7 +103,7 @@ export const updateOrder = (
   write(shop, async (trx) => {
     await orders.lock(trx, id)
     const before = requireFound(await orders.find(trx, id))
-    refuseChanged(if_match, before, toAdminOrder)
+    requireMatchingVersion(if_match, before, toAdminOrder)
     const changes: OrderChanges = {}
     if (note !== undefined && note !== before.note) changes.note = note
     const parcel = tracking && JSON.stringify(tracking)
@@ -200,7 +200,7 @@ export const deleteOrder = async (shop: Shop, admin: Admin, id: string, ifMatch?
     // The order is locked before its lines, as in `deleteUser`.
     await orders.lock(trx, id)
     const before = requireFound(await orders.find(trx, id))
-    refuseChanged(ifMatch, before, toAdminOrder)
+    requireMatchingVersion(ifMatch, before, toAdminOrder)
     if (returningStatuses.includes(before.status)) await giveStockBack(trx, [id])
     await orders.delete(trx, id)
     const event = { type: 'order.deleted' } as const

@@ -17,12 +17,12 @@ import {
 } from '@voltway/db'
 import { type Admin, recordAudit } from '../audit/audit.ts'
 import { changeCatalogue } from '../catalogue/change-catalogue.ts'
+import { nextVersion, requireMatchingVersion } from '../check-if-match.ts'
 import type { WithIdempotency } from '../idempotency.ts'
-import { type ItemPage, type Listing, listPart, toItemPage } from '../listing.ts'
-import { read, readAnalytics } from '../read-and-write.ts'
+import { type ItemPage, type Listing, listPart, toItemPage } from '../list-parts.ts'
 import { requireFound } from '../refusal.ts'
-import { nextVersion, refuseChanged } from '../refuse-changed.ts'
 import type { Shop } from '../shop.ts'
+import { read, readAnalytics } from '../transactions.ts'
 import { detailWarnings } from './detail-warnings.ts'
 
 /** Converts a stored payment method for shoppers. Its details were validated when it was saved. */
@@ -95,7 +95,7 @@ export const savePaymentMethod = async (
     shop,
     async (trx) => {
       const before = id ? await lock(trx, id) : undefined
-      if (before) refuseChanged(if_match, before, toAdminPaymentMethod)
+      if (before) requireMatchingVersion(if_match, before, toAdminPaymentMethod)
       const saved = before
         ? await paymentMethods.update(trx, before.id, {
             active: before.active,
@@ -148,7 +148,7 @@ export const insertPaymentMethod = async (
 export const deletePaymentMethod = (shop: Shop, admin: Admin, id: string, ifMatch?: string): Promise<void> =>
   changeCatalogue(shop, async (trx) => {
     const row = await lock(trx, id)
-    refuseChanged(ifMatch, row, toAdminPaymentMethod)
+    requireMatchingVersion(ifMatch, row, toAdminPaymentMethod)
     await paymentMethods.delete(trx, id)
     await recordAudit(shop, trx, admin, {
       kind: 'payment_method',

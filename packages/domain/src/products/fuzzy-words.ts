@@ -6,7 +6,7 @@ import {
   productSearch,
   type Trx,
 } from '@voltway/db'
-import { splitIntoParts } from '../listing.ts'
+import { splitIntoParts } from '../list-parts.ts'
 
 /**
  * Returns the folded words of a product: those of name and category, a line feed, and those of the description. Each word

@@ -1,6 +1,6 @@
 import { products } from '@voltway/db'
-import { readAnalytics } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
+import { readAnalytics } from '../transactions.ts'
 
 /**
  * Lists the paths of the images of all orders, and of all products that are not deleted, also of hidden ones. Other image files

@@ -10,12 +10,12 @@ import {
   toCents,
 } from '@voltway/contract'
 import { listPosition, type ProductQuery, productSearch, products } from '@voltway/db'
-import { type ItemPage, type Listing, listPart, readParts, toItemPage } from '../listing.ts'
+import { type ItemPage, type Listing, listPart, readParts, toItemPage } from '../list-parts.ts'
 import { BoundedQueue } from '../queues/bounded-queue.ts'
 import { queueLimits } from '../queues/queue-limits.ts'
-import { read, readAnalytics } from '../read-and-write.ts'
 import { Refusal, requireFound } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
+import { read, readAnalytics } from '../transactions.ts'
 import { similarWords, wordsOfSearch } from './fuzzy-words.ts'
 import { toAdminProduct, toAdminProductWithImages, toProduct, toProductWithImages } from './to-product.ts'
 

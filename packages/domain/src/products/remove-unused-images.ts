@@ -1,7 +1,7 @@
 import { placeholderImage } from '@voltway/contract'
 import { products, shopState } from '@voltway/db'
-import { write } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
+import { write } from '../transactions.ts'
 
 /**
  * Removes the files of images that no order and no undeleted product uses. Call it after the transaction, even if its outcome is

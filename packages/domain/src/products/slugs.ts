@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { type Handle, type ProductRow, productSlugs } from '@voltway/db'
-import { readAnalytics } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
+import { readAnalytics } from '../transactions.ts'
 
 const maxLength = 80
 const mostNumbered = 9

@@ -16,11 +16,11 @@ import {
 } from '@voltway/db'
 import { type Admin, auditedProduct, recordAudit, recordProductUpdate } from '../audit/audit.ts'
 import { changeCatalogue } from '../catalogue/change-catalogue.ts'
+import { nextVersion, requireMatchingVersion } from '../check-if-match.ts'
 import type { WithIdempotency } from '../idempotency.ts'
-import { read } from '../read-and-write.ts'
 import { Refusal, requireFound } from '../refusal.ts'
-import { nextVersion, refuseChanged } from '../refuse-changed.ts'
 import type { Shop } from '../shop.ts'
+import { read } from '../transactions.ts'
 import { addSpellings, productSearchText } from './fuzzy-words.ts'
 import { imagesOf, lockProduct } from './product-images.ts'
 import { dropMissingImages, refuseForeignImages, refuseTooExpensive } from './product-options.ts'
@@ -106,13 +106,13 @@ export const updateProduct = async (
 ): Promise<AdminProduct> => {
   // These checks come before the expensive decoding of the image.
   const known = requireFound(await read(shop, (db) => products.find(db, id)))
-  refuseChanged(if_match, known, toAdminProductWithImages)
+  requireMatchingVersion(if_match, known, toAdminProductWithImages)
   refuseOtherStock(stock_was, known)
   const [before, after] = await storeImageFor(shop, image, (image) =>
     changeCatalogue(shop, async (trx) => {
       // A checkout that has read the old image holds this lock until its order shows the image.
       const old = await lockProduct(trx, id)
-      refuseChanged(if_match, old, toAdminProductWithImages)
+      requireMatchingVersion(if_match, old, toAdminProductWithImages)
       refuseOtherStock(stock_was, old)
       const { name = old.name, price = toDollars(old.price_cents), options = toProduct(old).options } = change
       refuseTooExpensive(price, options)
@@ -151,7 +151,7 @@ export const deleteProduct = async (
 ): Promise<void> => {
   const gone = await changeCatalogue(shop, async (trx) => {
     const row = await lockProduct(trx, id)
-    refuseChanged(ifMatch, row, toAdminProductWithImages)
+    requireMatchingVersion(ifMatch, row, toAdminProductWithImages)
     await products.softDelete(trx, id, shop.now().toISOString())
     await productImages.replace(trx, id, [])
     const event = { type: 'product.deleted' } as const

@@ -5,8 +5,8 @@ import { insertPaymentMethod } from '../payment-methods/payment-methods.ts'
 import { saveImages } from '../products/product-images.ts'
 import { removeUnusedImages } from '../products/remove-unused-images.ts'
 import { insertProduct } from '../products/write-products.ts'
-import { read } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
+import { read } from '../transactions.ts'
 import demoProducts from './demo-products.json' with { type: 'json' }
 
 const { demoSeeded: seededKey } = shopState.keys

@@ -2,9 +2,9 @@ import { defaultSettings, Settings, type SettingsChange } from '@voltway/contrac
 import { type Handle, shopState, type Trx } from '@voltway/db'
 import { type Admin, recordAudit } from '../audit/audit.ts'
 import { changeCatalogue } from '../catalogue/change-catalogue.ts'
-import { read } from '../read-and-write.ts'
-import { refuseChanged } from '../refuse-changed.ts'
+import { requireMatchingVersion } from '../check-if-match.ts'
 import type { Shop, WithDatabase } from '../shop.ts'
+import { read } from '../transactions.ts'
 
 const { settings: key } = shopState.keys
 
@@ -28,7 +28,7 @@ export const saveSettings = (
 ): Promise<Settings> =>
   changeCatalogue(shop, async (trx: Trx) => {
     const before = await readStored(trx)
-    refuseChanged(if_match, before, (settings) => settings)
+    requireMatchingVersion(if_match, before, (settings) => settings)
     const after = { ...before, ...changes }
     if (audited(before) === audited(after)) return before
     const saved = { ...after, version: before.version + 1 }

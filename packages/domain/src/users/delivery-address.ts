@@ -1,7 +1,7 @@
 import { DeliveryAddress, type User } from '@voltway/contract'
 import { users } from '@voltway/db'
-import { read, write } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
+import { read, write } from '../transactions.ts'
 
 export const parseDeliveryAddress = (text: string | null): DeliveryAddress | null =>
   text === null ? null : DeliveryAddress.parse(JSON.parse(text))

@@ -1,11 +1,11 @@
 import type { Order, OwnData, User } from '@voltway/contract'
 import { users } from '@voltway/db'
 import { getCart } from '../cart/get-cart.ts'
-import type { Listing } from '../listing.ts'
+import type { Listing } from '../list-parts.ts'
 import { listWholeOrders } from '../orders/read-orders.ts'
 import { listOwnWithdrawals } from '../orders/withdrawals.ts'
-import { read, write } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
+import { read, write } from '../transactions.ts'
 import { getDeliveryAddress } from './delivery-address.ts'
 
 export const changeName = async (shop: Shop, customer: User, name: string): Promise<User> => {

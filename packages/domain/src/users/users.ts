@@ -22,14 +22,14 @@ import {
 import { type Admin, auditedUser, recordAudit } from '../audit/audit.ts'
 import { checkPassword } from '../auth/check-password.ts'
 import { recordEvent } from '../events/record-event.ts'
-import { type ItemPage, type Listing, listPart, toItemPage } from '../listing.ts'
+import { type ItemPage, type Listing, listPart, toItemPage } from '../list-parts.ts'
 import { toAdminOrder } from '../orders/read-orders.ts'
 import { cancelLocked } from '../orders/write-orders.ts'
 import { removeUnusedImages } from '../products/remove-unused-images.ts'
 import { giveStockBack, returningStatuses } from '../products/stock.ts'
-import { readAnalytics, write } from '../read-and-write.ts'
 import { Refusal, requireFound } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
+import { readAnalytics, write } from '../transactions.ts'
 import { parseDeliveryAddress } from './delivery-address.ts'
 
 export const toUser = ({ id, name, email, created_at }: KnownUserRow): User => ({
@@ -120,7 +120,7 @@ export const deleteAccount = async (shop: Shop, customer: User, password: string
 /** Deletes a user whose cart and orders are locked, and returns the images that the orders showed. */
 const deleteLocked = async (trx: Trx, { id, email }: UserRow): Promise<{ image: string }[]> => {
   const shown = await orders.listImagesOfUser(trx, id)
-  await withdrawals.giveToCustomers(trx, id)
+  await withdrawals.assignToOrderCustomers(trx, id)
   await users.delete(trx, id)
   // A response with an order has this address as a JSON text.
   await idempotency.deleteOfAdmins(trx, JSON.stringify(email))

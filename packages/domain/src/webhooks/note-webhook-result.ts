@@ -1,7 +1,7 @@
 import { deliveries, type Trx, webhooks } from '@voltway/db'
 import { queueDelivery } from '../deliveries/queue-delivery.ts'
 import type { Shop } from '../shop.ts'
-import { switchedOff } from './webhooks.ts'
+import { webhookOffError } from './webhooks.ts'
 
 const maxFailingSeconds = 5 * 86_400
 
@@ -29,7 +29,7 @@ export const noteWebhookResult = async (
 
 const switches = {
   gone: { seconds: 0, error: 'The receiver wants no more messages' },
-  failing: { seconds: maxFailingSeconds, error: switchedOff },
+  failing: { seconds: maxFailingSeconds, error: webhookOffError },
 }
 
 const switchOff = async (

@@ -1,7 +1,7 @@
 import { type DeliveryRow, events, webhooks } from '@voltway/db'
 import { toEvent } from '../events/read-events.ts'
-import { read } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
+import { read } from '../transactions.ts'
 import { secretsOf } from './webhooks.ts'
 
 /** A message to one receiver. Its `id` is the same for every attempt. Each secret gives one signature. */

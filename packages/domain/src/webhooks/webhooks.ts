@@ -9,9 +9,9 @@ import { deliveries, type Trx, type WebhookRow, webhooks } from '@voltway/db'
 import { type Admin, recordAudit } from '../audit/audit.ts'
 import { queueDelivery } from '../deliveries/queue-delivery.ts'
 import { type WithIdempotency, withoutIdempotency } from '../idempotency.ts'
-import { read, write } from '../read-and-write.ts'
 import { Refusal, requireFound } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
+import { read, write } from '../transactions.ts'
 import { WebhookTargetRefused } from './webhook-hosts.ts'
 
 const secretBytes = 32
@@ -130,13 +130,13 @@ const change = async (
     failing_since: isNewTarget ? null : row.failing_since,
     off_reason: isActive ? null : (row.off_reason ?? 'admin'),
   })
-  if (wasActive && !isActive) await deliveries.failOfWebhook(trx, row.id, switchedOff)
+  if (wasActive && !isActive) await deliveries.failOfWebhook(trx, row.id, webhookOffError)
   await recordChange(shop, trx, admin, row, changed)
   return toWebhook(changed)
 }
 
 /** The error of deliveries to a webhook that is off. */
-export const switchedOff = 'The webhook was switched off'
+export const webhookOffError = 'The webhook was switched off'
 
 const recordChange = (shop: Shop, trx: Trx, admin: Admin, before: WebhookRow, after: WebhookRow) =>
   recordAudit(shop, trx, admin, {

@@ -1,5 +1,5 @@
 import { readErrorBody } from '@voltway/contract/browser'
-import { toasts } from '../notices/toasts.ts'
+import { toasts } from '../notices/toast-queue.ts'
 
 /**
  * Requests a file and lets the browser save it, or shows a message if that fails. An aborted request shows none. A link could not

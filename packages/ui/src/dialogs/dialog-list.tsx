@@ -4,7 +4,7 @@ import { Button } from '../buttons/button.tsx'
 import { classNames } from '../class-names.ts'
 import type { Elements } from '../elements.ts'
 import { type QueuedDialog, removeDialog, useDialogQueue } from './dialog-queue.ts'
-import { backdrop, sheet, unlessCovered } from './layers.ts'
+import { backdrop, ignoreEscapeIfCovered, sheet } from './layers.ts'
 import { type BlockableHistory, useHistoryStep } from './use-history-step.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -58,7 +58,7 @@ function CurrentDialog({ dialog, footer, history, returnFocus }: CurrentDialogPr
   return (
     <Base.Root
       open={open}
-      onOpenChange={unlessCovered(popup, () => close(false))}
+      onOpenChange={ignoreEscapeIfCovered(popup, () => close(false))}
       // The next dialog opens after the closing animation.
       onOpenChangeComplete={(now) => now || removeDialog(id)}
     >

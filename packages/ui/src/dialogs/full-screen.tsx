@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { type KeyboardEventHandler, useRef } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
 import type { Elements } from '../elements.ts'
-import { unlessCovered } from './layers.ts'
+import { ignoreEscapeIfCovered } from './layers.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 type FullScreenProps = {
@@ -21,7 +21,7 @@ export function FullScreen({ open, onOpenChange, title, actions, onKeyDown, chil
   const returnFocus = useReturnFocus(open)
 
   return (
-    <Base.Root open={open} onOpenChange={unlessCovered(popup, onOpenChange)}>
+    <Base.Root open={open} onOpenChange={ignoreEscapeIfCovered(popup, onOpenChange)}>
       <Base.Portal>
         <Base.Popup
           ref={popup}

@@ -24,7 +24,7 @@ type ChangeDetails = { reason: string; cancel: () => void; allowPropagation: () 
  * Wraps an open-change handler so that Escape closes only the top layer. A covered layer passes the key on: it still has the
  * focus while the layer above it opens.
  */
-export function unlessCovered(popup: RefObject<HTMLElement | null>, change: (open: boolean) => void) {
+export function ignoreEscapeIfCovered(popup: RefObject<HTMLElement | null>, change: (open: boolean) => void) {
   return (open: boolean, details: ChangeDetails) => {
     if (details.reason !== 'escape-key' || isTopLayer(popup.current)) return change(open)
     details.cancel()

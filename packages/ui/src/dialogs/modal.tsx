@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { classNames } from '../class-names.ts'
 import type { Elements } from '../elements.ts'
-import { backdrop, sheet, unlessCovered } from './layers.ts'
+import { backdrop, ignoreEscapeIfCovered, sheet } from './layers.ts'
 import { mayReturnFocus } from './use-return-focus.ts'
 
 export type ModalProps = {
@@ -40,7 +40,7 @@ export function Modal(props: ModalProps & { classNames: ModalClassNames }) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   return (
-    <Base.Root open={open} onOpenChange={unlessCovered(popup, onOpenChange)}>
+    <Base.Root open={open} onOpenChange={ignoreEscapeIfCovered(popup, onOpenChange)}>
       <Base.Portal>
         <Base.Backdrop className={classNames(backdrop, 'duration-calm', layer)} />
         <Base.Viewport className={classNames('fixed inset-0 flex', layer, viewport)}>

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
-import { type ShownToast, toasts, useToasts } from './toasts.ts'
+import { type ShownToast, toasts, useToasts } from './toast-queue.ts'
 
 /**
  * `top` is below the top bar, and `bottom` is at the middle of the lower edge. On phones, both cover the top bar, because the

@@ -32,7 +32,7 @@ export function statusMenuItems(status: OrderStatus, onChoose: (status: OrderSta
 }
 
 /** Returns the open orders that have not reached a status yet, so that no action sets an order back. */
-export function ordersBefore<One extends Order>(
+export function filterOrdersInEarlierStatus<One extends Order>(
   status: OrderStatus,
   orders: readonly One[],
   shownStatus: (order: Order) => OrderStatus,

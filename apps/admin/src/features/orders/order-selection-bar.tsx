@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { formatCount } from '../../lib/format-count.ts'
 import { fetchWithSecret } from '../../lib/secret/fetch-with-secret.ts'
 import { SelectionBar } from '../../ui/data-table/selection-bar.tsx'
-import { bulkStatuses, markLabel, ordersBefore } from './next-statuses.ts'
+import { bulkStatuses, filterOrdersInEarlierStatus, markLabel } from './next-statuses.ts'
 import type { StatusChanges } from './use-status-changes.ts'
 
 type OrderSelectionBarProps = {
@@ -43,7 +43,7 @@ export function OrderSelectionBar({ selected, changes, onClear }: OrderSelection
         request={() => fetchWithSecret(`/api/admin/orders/export?ids=${ids}`)}
       />
       {bulkStatuses.map((status) => {
-        const orders = ordersBefore(status, selected, changes.shownStatus)
+        const orders = filterOrdersInEarlierStatus(status, selected, changes.shownStatus)
         return (
           <Button
             key={status}

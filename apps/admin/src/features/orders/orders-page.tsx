@@ -10,7 +10,7 @@ import { serverMessageOr } from '../../lib/failure.ts'
 import { listWindow } from '../../lib/list-search-params.ts'
 import { fetchWithSecret } from '../../lib/secret/fetch-with-secret.ts'
 import { texts } from '../../lib/texts.ts'
-import { pollIfLoaded, trpc } from '../../lib/trpc.ts'
+import { pollList, trpc } from '../../lib/trpc.ts'
 import { useDialogInUrl } from '../../lib/use-dialog-in-url.ts'
 import { useSearchParams } from '../../lib/use-search-params.ts'
 import { viewerTimeZone } from '../../lib/viewer-time-zone.ts'
@@ -28,8 +28,6 @@ import { OrdersOverview } from './overview/orders-overview.tsx'
 import { useStatusChanges } from './use-status-changes.ts'
 import { WithdrawalsButton } from './withdrawals-button.tsx'
 
-const pollOrders = pollIfLoaded(30_000)
-
 /**
  * The orders page, refreshed every 30 seconds while it is visible: the overview, a searchable list, and a dialog with one order.
  */
@@ -41,12 +39,9 @@ export function OrdersPage() {
   const activeFilters = Object.entries(filter).filter((each): each is [string, string] => Boolean(each[1]))
   const query = trpc.admin.orders.search.useQuery(
     { ...filter, sort, direction, ...listWindow(searchParams) },
-    { placeholderData: keepPreviousData, refetchInterval: pollOrders },
+    { placeholderData: keepPreviousData, refetchInterval: pollList },
   )
-  const overview = trpc.admin.orders.overview.useQuery(
-    { time_zone: timeZone },
-    { refetchInterval: pollOrders },
-  )
+  const overview = trpc.admin.orders.overview.useQuery({ time_zone: timeZone }, { refetchInterval: pollList })
   const list = JSON.stringify({ ...searchParams, open: '' })
   const { frame, selected, selection, clear } = useSelection(list, query.data?.items ?? [])
   const changes = useStatusChanges()

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Product } from '@voltway/contract'
 import { EmptyState } from '@voltway/ui/empty-state'
-import { toasts } from '@voltway/ui/toasts'
+import { toasts } from '@voltway/ui/toast-queue'
 import { useState } from 'react'
 import { confirmDeletion } from '../../lib/confirm-deletion.ts'
 import { serverMessageOr } from '../../lib/failure.ts'

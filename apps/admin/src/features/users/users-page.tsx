@@ -8,7 +8,7 @@ import { UsersRound } from 'lucide-react'
 import { listWindow } from '../../lib/list-search-params.ts'
 import { paths } from '../../lib/paths.ts'
 import { texts } from '../../lib/texts.ts'
-import { pollIfLoaded, trpc } from '../../lib/trpc.ts'
+import { pollList, trpc } from '../../lib/trpc.ts'
 import { useDialogInUrl } from '../../lib/use-dialog-in-url.ts'
 import { useSearchParams } from '../../lib/use-search-params.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -25,7 +25,6 @@ import type { UserSearchParams } from './user-search-params.ts'
 const title = texts.pages.users
 
 /** The confirmation of a deletion shows the numbers of the list. */
-const pollUsers = pollIfLoaded(30_000)
 
 const columns: DataColumn<FoundUser, UserSearchParams['sort']>[] = [
   {
@@ -87,7 +86,7 @@ export function UsersPage() {
   const { search, sort, direction, page } = searchParams
   const query = trpc.admin.users.search.useQuery(
     { search, sort, direction, ...listWindow(searchParams) },
-    { placeholderData: keepPreviousData, refetchInterval: pollUsers },
+    { placeholderData: keepPreviousData, refetchInterval: pollList },
   )
   const remove = useUserDeletion()
   const dialog = useDialogInUrl(searchParams.user, (user, options) => setSearchParams({ user }, options))

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { dialogs } from '@voltway/ui/dialog-queue'
-import { toasts } from '@voltway/ui/toasts'
+import { toasts } from '@voltway/ui/toast-queue'
 import { useEffect, useRef } from 'react'
 import { dialogId } from '../list-search-params.ts'
 import { savingText } from './saving-text.ts'

@@ -39,4 +39,4 @@ export type SortableColumns<Row, Sort extends string> = {
 }
 
 /** The classes that hide a column below a breakpoint. */
-export const hiddenBelow = { lg: 'md:max-lg:hidden', xl: 'md:max-xl:hidden' } as const
+export const hideColumnClasses = { lg: 'md:max-lg:hidden', xl: 'md:max-xl:hidden' } as const

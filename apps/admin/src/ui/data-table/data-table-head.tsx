@@ -1,7 +1,7 @@
 import { classNames } from '@voltway/ui/class-names'
 import type { Elements } from '@voltway/ui/elements'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { type DataColumn, hiddenBelow, type SortableColumns } from './data-table-column.ts'
+import { type DataColumn, hideColumnClasses, type SortableColumns } from './data-table-column.ts'
 import { tableRoles } from './table-roles.ts'
 
 type DataTableHeadProps<Row, Sort extends string> = SortableColumns<Row, Sort> & {
@@ -36,7 +36,7 @@ export function DataTableHead<Row, Sort extends string>(props: DataTableHeadProp
                 headCell,
                 column.align === 'end' && 'text-right',
                 column.width,
-                column.from && hiddenBelow[column.from],
+                column.from && hideColumnClasses[column.from],
               )}
             >
               {sort === undefined ? (

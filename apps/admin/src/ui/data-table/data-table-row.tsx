@@ -2,7 +2,7 @@ import { classNames } from '@voltway/ui/class-names'
 import { Skeleton } from '@voltway/ui/skeleton'
 import type { MouseEvent, ReactNode } from 'react'
 import { Checkbox } from '../checkbox.tsx'
-import { type DataColumn, hiddenBelow } from './data-table-column.ts'
+import { type DataColumn, hideColumnClasses } from './data-table-column.ts'
 import { tableRoles } from './table-roles.ts'
 
 type DataTableRowProps<Row> = {
@@ -77,7 +77,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
             column.align === 'end' && 'tabular-nums whitespace-nowrap md:text-right',
             column.heading && 'font-medium max-md:text-control',
             column.labelled && 'max-md:flex max-md:gap-1.5',
-            column.from && hiddenBelow[column.from],
+            column.from && hideColumnClasses[column.from],
             column.className,
           )}
         >

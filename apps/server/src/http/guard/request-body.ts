@@ -1,7 +1,7 @@
 import type { Route } from '@voltway/contract'
 import { Refusal } from '@voltway/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isDecodable } from '../../is-decodable.ts'
+import { isPercentEncodedUtf8 } from '../../is-percent-encoded-utf8.ts'
 import { requireBodySize } from './large-bodies.ts'
 
 /** Returns the error for a request that the server rejects before it calls a procedure. `sentence` gives the reason. */
@@ -86,7 +86,7 @@ export const utf8 = (bytes: Buffer): string => {
 
 /** @throws Refusal BAD_REQUEST for percent-encoded bytes that are not UTF-8, which would become U+FFFD */
 export const requireUtf8Percents = (text: string): void => {
-  if (text.includes('%') && !isDecodable(escapeStrayPercents(text))) throw notUtf8()
+  if (text.includes('%') && !isPercentEncodedUtf8(escapeStrayPercents(text))) throw notUtf8()
 }
 
 /** Encodes percent signs that two hexadecimal digits do not follow. URLSearchParams may damage the text around them. */

@@ -11,7 +11,7 @@ import {
   panelKeywords,
   panelProducts,
   readShopSearch,
-  shopPageProducts,
+  shopPageSize,
 } from '@voltway/contract/browser'
 import { listProducts, searchCatalogue } from '@voltway/domain'
 import type { FastifyRequest } from 'fastify'
@@ -70,7 +70,7 @@ export const createShopPages = (
   const renderShop = async (settings: PageSettings): Promise<PageContent> => {
     const catalogue = await listProducts(shop, { limit: describedProducts })
     const structuredData = (origin: string) => catalogueData(catalogue, origin)
-    const items = catalogue.items.slice(0, shopPageProducts)
+    const items = catalogue.items.slice(0, shopPageSize)
     if (items.length === 0) return { ...(await createContent('shop', settings)), structuredData }
     const products = { items, total: catalogue.total }
     const rendered = await render('shop', pages.shop.path, { ...settings, products })

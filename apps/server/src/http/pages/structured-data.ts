@@ -1,4 +1,11 @@
-import { type Product, type ProductWithImages, pages, placeholderImage, productPath } from '@voltway/contract'
+import {
+  type Product,
+  type ProductWithImages,
+  pages,
+  placeholderImage,
+  productPath,
+  shopCurrency,
+} from '@voltway/contract'
 import { markdownToText } from '@voltway/contract/browser'
 import type { listProducts } from '@voltway/domain'
 
@@ -64,7 +71,7 @@ const describe = ({ slug, name, image, price, available, ...product }: Product, 
     offers: {
       '@type': 'Offer',
       price: price.toFixed(2),
-      priceCurrency: 'USD',
+      priceCurrency: shopCurrency,
       availability: `https://schema.org/${available ? 'InStock' : 'OutOfStock'}`,
       url,
     },

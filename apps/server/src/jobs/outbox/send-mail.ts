@@ -2,7 +2,7 @@ import type { Outcome } from '@voltway/domain'
 import type { Mail } from '@voltway/mail'
 import type { NodemailerError } from 'nodemailer'
 import type { MailSettings } from '../../env/env.ts'
-import { followSmtp } from './smtp-steps.ts'
+import { recordSmtpSteps } from './smtp-steps.ts'
 
 /** Shorter than the claim of a delivery, so that no other node sends a mail that this node is still sending. */
 const timeoutMs = 90_000
@@ -24,7 +24,7 @@ export const sendMail = async (
 ): Promise<Outcome> => {
   const startedAt = performance.now()
   const durationMs = () => Math.round(performance.now() - startedAt)
-  const dialogue = followSmtp()
+  const dialogue = recordSmtpSteps()
   // Loaded with the first mail: a shop without mail does not need the memory.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({

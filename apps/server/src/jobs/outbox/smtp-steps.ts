@@ -4,7 +4,7 @@ const commands = /^(EHLO|HELO|STARTTLS|AUTH|MAIL FROM|RCPT TO|DATA)\b/
  * Returns log options that record the commands of one SMTP connection, and the function `step`. After a time-out or a
  * lost connection, the library does not report the command without a response.
  */
-export const followSmtp = () => {
+export const recordSmtpSteps = () => {
   const unanswered: string[] = []
   let answered = 'CONNECT'
   // The library masks passwords in this log. Other lines of the client belong to AUTH.

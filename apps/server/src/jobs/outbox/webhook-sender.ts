@@ -1,4 +1,4 @@
-import { readWebhookMessage, type Shop, switchedOff } from '@voltway/domain'
+import { readWebhookMessage, type Shop, webhookOffError } from '@voltway/domain'
 import type { Sender } from './start-outbox.ts'
 
 /** Creates the sender of webhooks, which signs a message at every try. */
@@ -8,7 +8,7 @@ export const createWebhookSender =
     const message = await readWebhookMessage(shop, delivery)
     if (message === undefined) return undefined
     // Switching off does not fail a delivery that another node has claimed.
-    if (message.isStopped) return { result: 'failed', error: switchedOff, durationMs: 0 }
+    if (message.isStopped) return { result: 'failed', error: webhookOffError, durationMs: 0 }
     // Loaded with the first webhook: most shops have none.
     const { sendWebhook } = await import('./send-webhook.ts')
     return { ...(await sendWebhook(message, shop.webhookHosts, { stopped })), url: message.url }

@@ -1,4 +1,4 @@
-import { toasts } from '@voltway/ui/toasts'
+import { toasts } from '@voltway/ui/toast-queue'
 import { cartState } from '../../lib/cart/cart-state.ts'
 import { saveCart } from '../../lib/cart/save-cart.ts'
 import { failureStatus } from '../../lib/failure.ts'

@@ -1,5 +1,5 @@
 import type { ChatSettings } from '@voltway/contract/browser'
-import { toasts } from '@voltway/ui/toasts'
+import { toasts } from '@voltway/ui/toast-queue'
 import { useEffect, useState } from 'react'
 import { usePageData } from '../../lib/page-data.ts'
 import { paths } from '../../lib/paths.ts'

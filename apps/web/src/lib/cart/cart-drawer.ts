@@ -1,4 +1,4 @@
-import { toasts } from '@voltway/ui/toasts'
+import { toasts } from '@voltway/ui/toast-queue'
 import { create } from 'zustand'
 
 export const useCartOpen = create(() => false)

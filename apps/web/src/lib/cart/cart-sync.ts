@@ -1,7 +1,7 @@
 import type { Cart, ErrorBody, User } from '@voltway/contract'
 import { type CartLine, lineKey, maxLines } from '@voltway/contract/browser'
 import { dialogs } from '@voltway/ui/dialog-queue'
-import { toasts } from '@voltway/ui/toasts'
+import { toasts } from '@voltway/ui/toast-queue'
 import { failureBody, failureStatus } from '../failure.ts'
 import {
   currentUser,

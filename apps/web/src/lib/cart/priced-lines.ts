@@ -41,7 +41,7 @@ export function productLine(product: Product, wanted?: readonly Choice[]): Omit<
  * Updates a visitor's lines with current names, choices, prices and images. Returns the same array if nothing has changed. Joins
  * lines that became equal, because the product's options have changed, and adds their quantities.
  */
-export function followCatalogue(
+export function updateFromCatalogue(
   lines: readonly PricedLine[],
   products: readonly Product[],
 ): readonly PricedLine[] {

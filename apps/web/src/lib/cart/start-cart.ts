@@ -4,7 +4,7 @@ import { fetchProductsById, prefetchProducts, watchProducts } from '../products.
 import { currentUser, onSessionChange, type SessionChange } from '../session/session.ts'
 import { noteMerge } from './cart-changes.ts'
 import { cartState } from './cart-state.ts'
-import { followCatalogue } from './priced-lines.ts'
+import { updateFromCatalogue } from './priced-lines.ts'
 import { refreshAccountCart } from './save-cart.ts'
 import { emptyCart } from './stored-cart.ts'
 
@@ -44,8 +44,8 @@ function unlisted(list: readonly Product[]): string[] {
 
 function followProducts(products: readonly Product[]): void {
   const lines = linesOfVisitor()
-  if (followCatalogue(lines, products) === lines) return
-  cartState.update((cart) => ({ ...cart, lines: followCatalogue(cart.lines, products) }))
+  if (updateFromCatalogue(lines, products) === lines) return
+  cartState.update((cart) => ({ ...cart, lines: updateFromCatalogue(cart.lines, products) }))
 }
 
 function linesOfVisitor(): readonly CartLine[] {

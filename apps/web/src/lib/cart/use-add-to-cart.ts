@@ -8,7 +8,7 @@ import {
   maxQty,
   selectChoices,
 } from '@voltway/contract/browser'
-import { toasts } from '@voltway/ui/toasts'
+import { toasts } from '@voltway/ui/toast-queue'
 import { productRoute } from '../paths.ts'
 import { openCart } from './cart-drawer.ts'
 import { addToCart, piecesInCart, removePiece } from './edit-cart.ts'

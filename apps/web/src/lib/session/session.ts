@@ -1,6 +1,6 @@
 import type { Session, User } from '@voltway/contract'
 import { dialogs } from '@voltway/ui/dialog-queue'
-import { toasts } from '@voltway/ui/toasts'
+import { toasts } from '@voltway/ui/toast-queue'
 import { create } from 'zustand'
 import { storage } from '../storage.ts'
 import {

@@ -1,4 +1,4 @@
-import { toasts } from '@voltway/ui/toasts'
+import { toasts } from '@voltway/ui/toast-queue'
 import { saveLastChanges } from '../cart/save-cart.ts'
 import { failureStatus } from '../failure.ts'
 import { client } from '../trpc.ts'

@@ -30,7 +30,7 @@ export const listCountries = async (h: Handle): Promise<string[]> => {
   return (await query.orderBy('country').execute()).flatMap(({ country }) => country ?? [])
 }
 
-export const countIn = (h: Handle, statuses: readonly OrderStatus[]): Promise<number> =>
+export const countByStatuses = (h: Handle, statuses: readonly OrderStatus[]): Promise<number> =>
   countRows(h.selectFrom('orders').where('status', 'in', statuses))
 
 export const tallyStatuses = (h: Handle): Promise<{ status: OrderStatus; orders: number }[]> =>

@@ -23,7 +23,7 @@ import {
 } from '../search/order-search.ts'
 import { idsOfPage, selectPage } from '../search/select-page.ts'
 import type { OrderStatus } from './order-tables.ts'
-import { orderColumns, selectOrders, toWholeOrder } from './select-orders.ts'
+import { orderColumns, selectOrders, toOrderWithLinesAndHistory } from './select-orders.ts'
 
 const insertRow = compileQuery((h, order: OrderRow & ReturnType<typeof orderSearchColumns>) =>
   h.insertInto('orders').values(order),
@@ -43,7 +43,7 @@ export const insert = async (trx: Trx, order: OrderRow, lines: readonly NewOrder
 
 export const find = async (h: Handle, value: string, column: 'id' | 'reference' = 'id') => {
   const row = await selectOrders(h).where(`orders.${column}`, '=', value).executeTakeFirst()
-  return row && toWholeOrder(row)
+  return row && toOrderWithLinesAndHistory(row)
 }
 
 /** Returns and locks an order. Other transactions cannot change or delete it until this one ends. */
@@ -68,7 +68,7 @@ const page = async (
 ): Promise<WholeOrder[]> => {
   let part = query.orderBy('orders.id', 'desc').limit(limit)
   if (cursor !== undefined) part = part.where('orders.id', '<', cursor)
-  return (await part.execute()).map(toWholeOrder)
+  return (await part.execute()).map(toOrderWithLinesAndHistory)
 }
 
 /** Lists orders, newest first. */
@@ -178,7 +178,7 @@ const selectNamedOrders = (h: Handle) =>
 
 export const findNamed = async (h: Handle, value: string, column: 'id' | 'reference' = 'id') => {
   const row = await selectNamedOrders(h).where(`orders.${column}`, '=', value).executeTakeFirst()
-  return row && toWholeOrder(row)
+  return row && toOrderWithLinesAndHistory(row)
 }
 
 export const search = async (
@@ -189,7 +189,7 @@ export const search = async (
   const matches = selectMatchingOrders(h, key, filter)
   const rows = selectNamedOrders(h).where('orders.id', 'in', idsOfPage)
   const found = await selectPage(h, { matches, rows, scan: isScan(filter) }, { direction, limit, offset })
-  return { ...found, rows: found.rows.map(toWholeOrder) }
+  return { ...found, rows: found.rows.map(toOrderWithLinesAndHistory) }
 }
 
 /** Lists at most `limit` of the orders that match a filter, newest first, after the one with the id `cursor`. */
@@ -201,5 +201,5 @@ export const listPart = async (h: Handle, filter: OrderFilter, { limit, cursor }
     .innerJoin(ids.as('part'), 'part.id', 'orders.id')
     .orderBy('part.id', 'desc')
     .execute()
-  return rows.map(toWholeOrder)
+  return rows.map(toOrderWithLinesAndHistory)
 }

@@ -51,7 +51,7 @@ type ReadStep = Omit<OrderStepRow, 'by'> & { by: string | null }
 type Read = OrderRow & { lines: OrderLineRow[] | string; history: ReadStep[] | string }
 
 /** Converts a row of `selectOrders`. Every history begins with the placement of the order, which is pending. */
-export const toWholeOrder = <Row extends Read>(row: Row): Row & WholeOrder => ({
+export const toOrderWithLinesAndHistory = <Row extends Read>(row: Row): Row & WholeOrder => ({
   ...row,
   lines: parseJsonColumn(row.lines),
   history: [{ status: 'pending', at: row.created_at }, ...parseJsonColumn(row.history).map(toStep)],

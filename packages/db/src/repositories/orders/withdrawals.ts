@@ -36,7 +36,7 @@ export const listOfUser = (h: Handle, userId: string): Promise<WithdrawalRow[]> 
 /**
  * Gives the declarations of a user for other customers' orders to these customers. The others are deleted with the user.
  */
-export const giveToCustomers = async (trx: Trx, userId: string): Promise<void> => {
+export const assignToOrderCustomers = async (trx: Trx, userId: string): Promise<void> => {
   await trx
     .updateTable('withdrawals')
     .set({ user_id: sql`(select user_id from orders where orders.id = order_id)` })

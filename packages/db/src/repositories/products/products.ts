@@ -127,7 +127,7 @@ export const lock = (trx: Trx, id: string): Promise<ProductRow | undefined> =>
     .executeTakeFirst()
 
 /** Lists products that are not deleted, with their images. */
-export const listImaged = async (h: Handle, ids: readonly string[]): Promise<ImagedProduct[]> => {
+export const listProductsWithImages = async (h: Handle, ids: readonly string[]): Promise<ImagedProduct[]> => {
   const rows = await selectCatalogue(h)
     .select(columns)
     .select(images.column(h))

@@ -31,7 +31,7 @@ export const findProducts = async (db: Db, keys: readonly Key[]): Promise<KnownP
     keys.flatMap(({ slug, text, isExact }) => (isExact ? slug : numberSlug(slug, text))),
   )
   const ids = [...keys.map(({ id }) => id), ...slugs.map(({ product_id }) => product_id)]
-  const rows = await products.listImaged(db, ids)
+  const rows = await products.listProductsWithImages(db, ids)
   return {
     byId: new Map(rows.map((row) => [row.id, row])),
     idBySlug: new Map(slugs.map(({ slug, product_id }) => [slug, product_id])),

@@ -1,6 +1,6 @@
 import type { Webhook } from '@voltway/contract'
 import { dialogs } from '@voltway/ui/dialog-queue'
-import { toasts } from '@voltway/ui/toasts'
+import { toasts } from '@voltway/ui/toast-queue'
 import { confirmDeletion } from '../../../lib/confirm-deletion.ts'
 import { serverMessageOr } from '../../../lib/failure.ts'
 import { trpc } from '../../../lib/trpc.ts'

@@ -6,7 +6,7 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import { useLeaveGuard } from '../../../lib/editing/use-leave-guard.ts'
 import { isNotFound } from '../../../lib/failure.ts'
 import { texts } from '../../../lib/texts.ts'
-import { pollIfLoaded, trpc } from '../../../lib/trpc.ts'
+import { pollList, trpc } from '../../../lib/trpc.ts'
 import { useAccess } from '../../../lib/use-access.ts'
 import type { DialogInUrl } from '../../../lib/use-dialog-in-url.ts'
 import { DialogFallback } from '../../../ui/dialogs/dialog-fallback.tsx'
@@ -17,8 +17,6 @@ import type { StatusChanges } from '../use-status-changes.ts'
 import { OrderDetail } from './order-detail.tsx'
 import type { OtherOrders } from './other-orders.tsx'
 import { useNotesDraft } from './use-notes-draft.ts'
-
-const pollOrder = pollIfLoaded(30_000)
 
 type OrderDialogProps = {
   dialog: DialogInUrl
@@ -41,7 +39,7 @@ export function OrderDialog({ dialog, rows, changes, onDelete, onChange }: Order
     {
       enabled: isOpen,
       placeholderData: () => rows.find((order) => order.id === shown.id),
-      refetchInterval: pollOrder,
+      refetchInterval: pollList,
     },
   )
   const loaded = query.data

@@ -1,5 +1,5 @@
 import type { AdminOrder, FoundOrder } from '@voltway/contract'
-import { toasts } from '@voltway/ui/toasts'
+import { toasts } from '@voltway/ui/toast-queue'
 import { useState } from 'react'
 import { formatChanges } from '../../../lib/editing/format-changes.ts'
 import { saveOver } from '../../../lib/editing/save-over.tsx'

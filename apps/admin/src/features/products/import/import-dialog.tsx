@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { Button } from '@voltway/ui/button'
 import { Dialog } from '@voltway/ui/dialog'
-import { toasts } from '@voltway/ui/toasts'
+import { toasts } from '@voltway/ui/toast-queue'
 import { useHistoryStep } from '@voltway/ui/use-history-step'
 import { formatCount } from '../../../lib/format-count.ts'
 import { trpc } from '../../../lib/trpc.ts'

@@ -1,6 +1,6 @@
 import type { AdminProduct } from '@voltway/contract'
 import { maxLength } from '@voltway/contract/browser'
-import { toasts } from '@voltway/ui/toasts'
+import { toasts } from '@voltway/ui/toast-queue'
 import { useState } from 'react'
 import { saveMessage } from '../../../lib/failure.ts'
 import { createIdempotencyKeys } from '../../../lib/idempotency-keys.ts'

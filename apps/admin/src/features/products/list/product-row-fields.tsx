@@ -1,7 +1,7 @@
 import type { AdminProduct } from '@voltway/contract'
 import { formatMoney, readAmount } from '@voltway/contract/browser'
 import { Badge } from '@voltway/ui/badge'
-import { toasts } from '@voltway/ui/toasts'
+import { toasts } from '@voltway/ui/toast-queue'
 import { useAccess } from '../../../lib/use-access.ts'
 import { RowField } from './row-field.tsx'
 import { type FieldChange, useProductChange } from './use-product-change.ts'

@@ -1,6 +1,6 @@
 import type { AdminProduct, ProductChange } from '@voltway/contract'
 import { formatMoney } from '@voltway/contract/browser'
-import { toasts } from '@voltway/ui/toasts'
+import { toasts } from '@voltway/ui/toast-queue'
 import { formatChanges } from '../../../lib/editing/format-changes.ts'
 import { saveOver } from '../../../lib/editing/save-over.tsx'
 import { saveMessage, serverMessageOr } from '../../../lib/failure.ts'

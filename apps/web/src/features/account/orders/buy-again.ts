@@ -1,6 +1,6 @@
 import type { Order, OrderLine, Product } from '@voltway/contract'
 import { lineKey, maxQty, selectChoices } from '@voltway/contract/browser'
-import { toasts } from '@voltway/ui/toasts'
+import { toasts } from '@voltway/ui/toast-queue'
 import { openCart } from '../../../lib/cart/cart-drawer.ts'
 import { addToCart, piecesInCart } from '../../../lib/cart/edit-cart.ts'
 import { joinLineNames } from '../../../lib/cart/join-line-names.ts'

@@ -1,6 +1,6 @@
 import type { Order } from '@voltway/contract'
 import { dialogs } from '@voltway/ui/dialog-queue'
-import { toasts } from '@voltway/ui/toasts'
+import { toasts } from '@voltway/ui/toast-queue'
 import { failureBody } from '../../../lib/failure.ts'
 import { currentUser, isSessionOf } from '../../../lib/session/session.ts'
 import { client, trpc } from '../../../lib/trpc.ts'

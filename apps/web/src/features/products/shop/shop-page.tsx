@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { type FirstProducts, hasFilters, readShopSearch, shopPageProducts } from '@voltway/contract/browser'
+import { type FirstProducts, hasFilters, readShopSearch, shopPageSize } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { focusSectionAfter } from '@voltway/ui/focus-section-after'
@@ -27,7 +27,7 @@ export function ShopPage() {
   const failed = searched.failed || (!filtered && searched.found === undefined && first.failed)
   const found = useLast(present, { forget: failed })
   const items = found?.items
-  const isMany = filtered || (found?.total ?? 0) > shopPageProducts
+  const isMany = filtered || (found?.total ?? 0) > shopPageSize
 
   function retry() {
     if (!searched.failed) void first.refetch()
@@ -104,8 +104,8 @@ function useFirstProducts({ wanted }: { wanted: boolean }) {
 }
 
 const toFound = ({ items, total }: FirstProducts): FoundProducts => ({
-  items: items.slice(0, shopPageProducts),
-  othersFollow: total > shopPageProducts,
+  items: items.slice(0, shopPageSize),
+  othersFollow: total > shopPageSize,
   total,
   moreThanTotal: false,
   similar: false,

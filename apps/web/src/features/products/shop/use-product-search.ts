@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Product } from '@voltway/contract'
-import { hasFilters, maxEntries, type ShopSearch, shopPageProducts } from '@voltway/contract/browser'
+import { hasFilters, maxEntries, type ShopSearch, shopPageSize } from '@voltway/contract/browser'
 import { useState } from 'react'
 import { fetchProducts } from '../../../lib/products.ts'
 import { client, queryClient } from '../../../lib/trpc.ts'
@@ -32,7 +32,7 @@ export function useProductSearch(search: ShopSearch, { enabled }: { enabled: boo
     failed: isError && !isFetching && (data === undefined || isMoreMissing),
     refetch,
     showMore: async () => {
-      const options = searchOptions(search, shopPageProducts)
+      const options = searchOptions(search, shopPageSize)
       await queryClient.prefetchQuery({ ...options, staleTime: 0 })
       setMoreMissing(queryClient.getQueryState(options.queryKey)?.status === 'error')
     },
@@ -45,7 +45,7 @@ const searchOptions = (search: ShopSearch, more = 0) =>
     queryKey: ['product search', search],
     queryFn: async ({ queryKey }): Promise<FoundProducts> => {
       const shown = queryClient.getQueryData<FoundProducts>(queryKey)?.items.length ?? 0
-      const found = await searchUpTo(search, Math.max(shown, shopPageProducts) + more)
+      const found = await searchUpTo(search, Math.max(shown, shopPageSize) + more)
       if (hasFilters(search)) return found
       // A search counts at most 1,000 products. The list has the number of all.
       const { total } = await fetchProducts()

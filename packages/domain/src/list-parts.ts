@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Page } from '@voltway/contract'
 import type { Db } from '@voltway/db'
-import { read, readAnalytics } from './read-and-write.ts'
 import type { Shop } from './shop.ts'
+import { read, readAnalytics } from './transactions.ts'
 
 /**
  * A list or a part of one. `total` counts the whole list, and `next` is the cursor of the following part, if any. For a

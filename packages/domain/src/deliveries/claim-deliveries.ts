@@ -1,10 +1,10 @@
 import { type DeliveryRow, deliveries, events, type Lane, orders, outbox, type Trx } from '@voltway/db'
 import { resetSeconds } from '../auth/password-resets.ts'
 import { toOrder } from '../orders/read-orders.ts'
-import { read, write } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
+import { read, write } from '../transactions.ts'
 import { noteWebhookResult } from '../webhooks/note-webhook-result.ts'
-import { parseEventOrder, statusMailDelaySeconds } from './mailed-statuses.ts'
+import { parseEventOrder, statusMailDelaySeconds } from './status-mails.ts'
 
 /** The result of one try to send a delivery. After `gone`, the receiver wants no further deliveries. */
 export type Outcome = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxEntries, maxLength, maxOffset } from './limits.ts'
+import { maxEntries, maxLength, maxOffset } from '../limits.ts'
 import { quantity, wholeNumber } from './numbers.ts'
 import { text } from './text.ts'
 

@@ -1,5 +1,5 @@
 /** Returns whether the percent-encoded bytes of a text are UTF-8. */
-export const isDecodable = (text: string): boolean => {
+export const isPercentEncodedUtf8 = (text: string): boolean => {
   try {
     // The bundler removes a call whose result is not used, although the call may throw.
     return decodeURIComponent(text) !== undefined

@@ -1,8 +1,8 @@
 import { deliveries, events, idempotency, passwordResets, sessions, type Trx, withdrawals } from '@voltway/db'
 import { resetSeconds } from '../auth/password-resets.ts'
 import { idempotencySeconds } from '../idempotency.ts'
-import { write } from '../read-and-write.ts'
 import type { Shop } from '../shop.ts'
+import { write } from '../transactions.ts'
 
 /** The age at which events and finished deliveries are deleted. */
 const messageSeconds = 90 * 24 * 60 * 60
@@ -18,7 +18,7 @@ const withdrawalSeconds = 1096 * 24 * 60 * 60
  * finished deliveries after 90 days, and declarations of withdrawal after 3 years. If the shop sends no mails, mails
  * that have been due for 3 days fail.
  */
-export const sweep = async (shop: Shop): Promise<void> => {
+export const deleteExpiredData = async (shop: Shop): Promise<void> => {
   await inParts(shop, sessions.deleteExpired)
   await inParts(shop, (trx, limit) => idempotency.deleteOlderThan(trx, idempotencySeconds, limit))
   await inParts(shop, (trx, limit) => events.deleteOlderThan(trx, messageSeconds, limit))

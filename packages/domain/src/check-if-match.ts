@@ -6,7 +6,7 @@ import type { Shop } from './shop.ts'
  * Rejects a change if the version of the row is none of the tags of `If-Match` (docs/behaviour.md, "Conditional changes").
  * @throws Refusal CHANGED
  */
-export const refuseChanged = <Row extends { version: number }>(
+export const requireMatchingVersion = <Row extends { version: number }>(
   ifMatch: string | undefined,
   row: Row,
   toResource: (row: Row) => RefusalDetails['CHANGED'],

@@ -1,3 +1,0 @@
-export const success = { success: true as const }
-
-export const succeed = async (write: Promise<void>) => write.then(() => success)
