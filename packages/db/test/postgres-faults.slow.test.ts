@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Trx } from '../src/database.ts'
 import { DatabaseBusy, DatabaseRefused } from '../src/errors.ts'
 import { openDatabase } from '../src/open-database.ts'
@@ -107,6 +107,25 @@ test('replaces a connection to a server that has become read-only, as after a fa
   await expect(add()).rejects.toThrow(DatabaseBusy)
   await setReadOnly('off')
   expect(await add()).toBe(true)
+})
+
+test('replaces each connection after a minute, so that reads follow a failover, too', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { db, analytics, checks, close } = await openDatabase({ url: await freshPostgres() })
+  onTestFinished(close)
+  const readPids = () =>
+    Promise.all(
+      [db, analytics, checks].map(async (pool) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(pool)
+        return rows[0]?.pid
+      }),
+    )
+  const before = await readPids()
+  expect(await readPids()).toEqual(before)
+  vi.advanceTimersByTime(60_000)
+  const after = await readPids()
+  expect(after.filter((pid) => before.includes(pid))).toEqual([])
 })
 
 test('uses eight connections, and reports busy to requests that wait too long for one', async () => {

@@ -31,12 +31,17 @@ export const checkSuffix = ' check'
 const nameNode = (suffix = '') =>
   `select set_config('application_name', '${nodeName} ' || oid || '${suffix}', false) from pg_namespace where nspname = current_schema()`
 
+// A failover may leave connections at the old primary, which is read-only. A rejected write closes its connection, and
+// connections that only read end after this time.
+const maxLifetimeSeconds = 60
+
 const pingMs = 1000
 // This connection stays open, so that checks do not wait when all other connections are busy. A locked table must not delay
 // the ping.
 const checkPoolSettings = {
   max: 1,
   idleTimeoutMillis: 0,
+  maxLifetimeSeconds,
   statement_timeout: pingMs,
   lock_timeout: 300,
   query_timeout: pingMs,
@@ -52,9 +57,14 @@ const setUpAnalytics = "set work_mem = '16MB'"
 /** Opens PostgreSQL; see `openDatabase`. */
 export const openPostgres = async (url: string, onStatement?: OnStatement): Promise<Database> => {
   // One connection stays open, so that connections for other purposes cannot take the last one that PostgreSQL allows.
-  const main = connect(url, { max: connections, min: 1, onConnect: run(nameNode()), ...limits }, onStatement)
+  const main = connect(
+    url,
+    { max: connections, min: 1, maxLifetimeSeconds, onConnect: run(nameNode()), ...limits },
+    onStatement,
+  )
   const analyticsSettings = {
     max: analyticsConnections,
+    maxLifetimeSeconds,
     onConnect: run(nameNode(), setUpAnalytics),
     ...limits,
   }
