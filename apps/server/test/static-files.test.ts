@@ -19,6 +19,8 @@ test('sends built files with the built compression, and browsers cache them fore
     vary: expect.stringMatching(/accept-encoding/i),
   })
   expect(br.headers['content-type']).toMatch(/^(text|application)\/javascript/)
+  const tooLong = { 'accept-encoding': `br${', x'.repeat(500)}` }
+  expect((await request('GET', '/assets/shop-abc123.js', { headers: tooLong })).text).toBe(plain.text)
   expect((await request('GET', '/placeholder.svg')).headers).toMatchObject({
     'cache-control': 'public, max-age=3600',
     'cross-origin-resource-policy': 'cross-origin',
@@ -54,6 +56,10 @@ test('sends ranges of a file, and rejects an invalid range or a failed condition
     const response = await request('GET', '/placeholder.svg', { headers: { range } })
     expectError(response, 416, 'RANGE_NOT_SATISFIABLE', range)
     expect(response.headers['content-range']).toMatch(/^bytes \*\/\d+$/)
+  }
+  for (const range of ['bytes=0-1,2-3', 'bytes=1111,,,,']) {
+    const entire = await request('GET', '/placeholder.svg', { headers: { range } })
+    expect([entire.status, entire.text.slice(0, 4)], range).toEqual([200, '<svg'])
   }
   const changed = await request('GET', '/placeholder.svg', { headers: { 'if-match': '"another"' } })
   expectError(changed, 412, 'PRECONDITION_FAILED')

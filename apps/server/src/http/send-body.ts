@@ -89,10 +89,13 @@ export const varyByCoding = (vary?: unknown) =>
 // A client needs at most a hundred characters, and a list of 15,000 entries takes 3 ms.
 const longestAcceptEncoding = 1000
 
+/** Returns whether an Accept-Encoding header is too long to be parsed. */
+export const isTooLong = (acceptEncoding = ''): boolean => acceptEncoding.length > longestAcceptEncoding
+
 /** Returns the best coding that a request accepts. */
 export const acceptedCoding = ({ headers }: FastifyRequest): Coding | undefined => {
   const accepted = headers['accept-encoding']
-  return accepted === undefined || accepted.length > longestAcceptEncoding
+  return accepted === undefined || isTooLong(accepted)
     ? undefined
     : (['br', 'gzip'] as const).find((name) => accepts(accepted, name))
 }
