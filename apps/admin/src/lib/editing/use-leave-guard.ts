@@ -73,7 +73,7 @@ export function useLeaveGuard({ unsaved, loss, onLeave }: LeaveGuard) {
     shouldBlockFn: async ({ action, current, next }) => {
       if (staysOpen(current, next)) return false
       // A step in the history first closes a confirmation above the editor.
-      const isStep = action === 'BACK' || action === 'FORWARD'
+      const isStep = action === 'BACK' || action === 'FORWARD' || action === 'GO'
       return (isStep && dialogs.dismissShown()) || !(await mayLeave())
     },
     enableBeforeUnload: () => !released.current,
