@@ -60,6 +60,8 @@ const queries: Record<string, (h: Handle, trx: Trx) => Promise<unknown>> = {
   'open orders': (h) => orderTallies.countByStatuses(h, ['pending', 'paid', 'shipped']),
   "a user's tally": (h) => users.findDetails(h, 'a'),
   'claiming a delivery': (_, trx) => outbox.claim(trx, { kind: 'mail', webhook_id: null }, 120),
+  'claiming a delivery to a webhook': (_, trx) =>
+    outbox.claim(trx, { kind: 'webhook', webhook_id: 'a' }, 120),
   'mails with expired tokens': (_, trx) => deliveries.failExpired(trx, 60),
   'a page of failed deliveries': (h) => deliveries.list(h, { status: 'failed' }, { limit: 10, cursor: 'z' }),
   "a page of a webhook's deliveries": (h) => deliveries.list(h, { webhook_id: 'a' }, { limit: 10 }),

@@ -25,8 +25,10 @@ export const listDueLanes = (h: Handle): Promise<Lane[]> => selectDueLanes(h)
  * Claims the delivery of a lane that has been due for the longest time, for `seconds`, and counts the try. Mails with a token
  * come first, because they expire.
  */
-export const claim = async (trx: Trx, lane: Lane, seconds: number): Promise<DeliveryRow | undefined> =>
-  (await claimFirst(trx, lane, seconds, 'is not')) ?? claimFirst(trx, lane, seconds, 'is')
+export const claim = async (trx: Trx, lane: Lane, seconds: number): Promise<DeliveryRow | undefined> => {
+  const withToken = lane.kind === 'mail' ? await claimFirst(trx, lane, seconds, 'is not') : undefined
+  return withToken ?? claimFirst(trx, lane, seconds, 'is')
+}
 
 const claimFirst = (
   trx: Trx,
@@ -40,7 +42,8 @@ const claimFirst = (
     .where(isDue(trx))
     .where('kind', '=', kind)
     .where('token', hasToken, null)
-    .$if(webhook_id !== null, (query) => query.where('webhook_id', '=', webhook_id))
+    // SQLite would search for the column in the index of all deliveries of the webhook, which is long.
+    .$if(webhook_id !== null, (query) => query.where(laneOf, '=', webhook_id))
     .orderBy('next_at')
     .limit(1)
     .$if(isPostgres(trx), (query) => query.forUpdate().skipLocked())
