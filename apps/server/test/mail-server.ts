@@ -6,10 +6,16 @@ import { onTestFinished } from 'vitest'
 import { certificate } from './receivers.ts'
 
 /**
- * The server's behaviour: at a recipient, or `drop after DATA`, which loses the connection instead of an answer, or
+ * The server's behaviour: at a recipient (a status, with a text or without), or `drop after DATA`, which loses the connection instead of an answer, or
  * `quote after DATA`, which rejects the mail and quotes its link.
  */
-export type Behaviour = 'accept' | 'hang' | 'drop after DATA' | 'quote after DATA' | number
+export type Behaviour =
+  | 'accept'
+  | 'hang'
+  | 'drop after DATA'
+  | 'quote after DATA'
+  | number
+  | `${number} ${string}`
 
 /** A mail that the server has received completely, also if the client got no answer. */
 export type ReceivedMail = { to: string; messageId: string; raw: string }
@@ -58,7 +64,8 @@ export const startMailServer = async ({
     onRcptTo: (_address, _session, callback) => {
       commands.push('RCPT TO')
       notify()
-      if (typeof behaviour === 'number') callback(refusal(behaviour, 'This recipient is refused'))
+      const [, status, reason = 'This recipient is refused'] = /^(\d+) ?(.+)?$/.exec(`${behaviour}`) ?? []
+      if (status) callback(refusal(Number(status), reason))
       else if (behaviour !== 'hang') callback()
     },
     onData: async (stream, { id, envelope }, callback) => {
@@ -70,8 +77,10 @@ export const startMailServer = async ({
       received.push({ to: recipient?.address ?? '', messageId, raw })
       if (behaviour === 'drop after DATA')
         for (const { session, _socket } of server.connections) if (session.id === id) _socket.destroy()
-      const [link = ''] = /^Link: .*$/m.exec(raw) ?? []
-      callback(behaviour === 'quote after DATA' ? refusal(554, `${link} is spam`) : null)
+      const [link = ''] = /^Link: (?:.*=\r\n)*.*$/m.exec(raw) ?? []
+      callback(
+        behaviour === 'quote after DATA' ? refusal(554, `${link.replaceAll('\r\n', ' ')} is spam`) : null,
+      )
       notify()
     },
   })

@@ -47,13 +47,17 @@ test.each([
   [553, 'failed'],
   [451, 'later'],
   [452, 'later'],
-] as const)('a recipient that the server answers with %i is %s', async (status, result) => {
+  ['550 5.1.1 User unknown', 'failed'],
+  ['553 5.7.1 <shop@shop.example>: Sender address rejected: not owned by user shop', 'later'],
+  ['554 5.7.1 <ada@example.com>: Relay access denied', 'later'],
+  ['550 5.1.8 <shop@shop.example>: Sender address rejected: Domain not found', 'later'],
+] as const)('a recipient that the server answers with %s is %s', async (response, result) => {
   const server = await startMailServer()
-  server.behave(status)
+  server.behave(response)
   expect(await send(server.url)).toEqual({
     result,
-    responseStatus: status,
-    error: expect.stringMatching(`^RCPT TO: ${status} .*This recipient is refused`),
+    responseStatus: Number.parseInt(`${response}`, 10),
+    error: expect.stringContaining(`RCPT TO: ${response}`),
     durationMs: expect.any(Number),
   })
 })
@@ -122,13 +126,14 @@ test('encrypts the connection if the server offers it', async () => {
   expect(server.commands).toEqual(['STARTTLS', 'RCPT TO'])
 })
 
-test('sends nothing to a server with a wrong certificate', async () => {
+test('sends nothing to a server with a wrong certificate, unless it is on the same machine', async () => {
   const server = await startMailServer({ tls: true })
-  expect(await send(server.url)).toMatchObject({
+  expect(await send(server.url)).toMatchObject({ result: 'sent' })
+  expect(await send(`smtp://0.0.0.0:${server.port}`)).toMatchObject({
     result: 'later',
     error: expect.stringMatching(/^STARTTLS: .*certificate/),
   })
-  expect(server.received).toEqual([])
+  expect(server.received).toHaveLength(1)
 })
 
 test('signs in, and shows a wrong password in no error, also if the server quotes it', async () => {
@@ -146,12 +151,12 @@ test('signs in, and shows a wrong password in no error, also if the server quote
 test('shows the token of a link in no error, also if the server quotes the mail', async () => {
   const server = await startMailServer()
   server.behave('quote after DATA')
-  const token = 'token-of-a-link'
-  const content = { ...mail, text: `Link: ${token}` }
+  const token = `token-of-a-link-${'k'.repeat(43)}`
+  const content = { ...mail, text: `Link: https://shop.example/new-password#${token}` }
   const stopped = new AbortController().signal
   expect(await sendMail(settings(server.url), { ...delivery, token }, content, stopped)).toMatchObject({
     result: 'later',
-    error: 'DATA: 554 Link: … is spam',
+    error: 'DATA: 554 Link: https://shop.example/new-password#… is spam',
   })
 })
 

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import type { Outcome } from '@voltway/domain'
 import type { Mail } from '@voltway/mail'
 import type { NodemailerError } from 'nodemailer'
@@ -48,7 +49,8 @@ export const sendMail = async (
   } catch (error) {
     const failure = failureOf(error as NodemailerError, dialogue.step())
     // A server may quote what the shop sent.
-    const { error: quoted = '' } = failure
+    // In a quoted mail, `=` ends a line that continues.
+    const quoted = token ? failure.error.replaceAll(/=\s+/g, '') : failure.error
     const secrets = [...(quoted.startsWith('AUTH') ? passwordForms(smtpUrl) : []), ...(token ? [token] : [])]
     const text = secrets.reduce((masked, secret) => masked.replaceAll(secret, '…'), quoted)
     return { ...failure, ...(text && { error: text.slice(0, longestError) }), durationMs: durationMs() }
@@ -69,33 +71,47 @@ const connectionOptions = (
   { connectionTimeoutMs, silenceTimeoutMs }: typeof defaultLimits,
 ) => {
   const { hostname, password } = new URL(smtpUrl)
+  const isLocal = /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
   return {
     url: smtpUrl,
     // A password leaves the machine only over TLS.
-    requireTLS: password !== '' && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname),
-    name: new URL(publicUrl).hostname,
+    requireTLS: password !== '' && !isLocal,
+    // The certificate of a mail server on the same machine is usually self-signed and has another name.
+    tls: { rejectUnauthorized: !isLocal },
+    name: greetingName(new URL(publicUrl).hostname),
     connectionTimeout: connectionTimeoutMs,
     greetingTimeout: connectionTimeoutMs,
     socketTimeout: silenceTimeoutMs,
   }
 }
 
+/** Returns the name for EHLO; IP addresses are in brackets (RFC 5321, section 4.1.3). */
+const greetingName = (hostname: string): string =>
+  isIPv4(hostname) ? `[${hostname}]` : hostname.replace('[', '[IPv6:')
+
+/** A response with a status of RFC 3463 about a policy, such as a missing sign-in, or about the sender. */
+const isAboutSender = (response = '') => /^\d{3}[ -]5\.(7\.|1\.[78]\b)/.test(response)
+
 /**
  * Returns whether a later try is useless: the server rejects the recipient for good. Other permanent errors may concern the
- * settings or the account of the shop, which the operator can correct. Some servers check the sender only after the message.
+ * settings or the account of the shop, which the operator can correct. Some servers check the sender only with the recipient,
+ * or after the message.
  */
-const isFinal = ({ permanent, command, code }: NodemailerError) =>
-  (permanent === true && command === 'RCPT TO') || (code === 'EENVELOPE' && command === 'API')
+const isFinal = ({ permanent, command, code, response }: NodemailerError) =>
+  (permanent === true && command === 'RCPT TO' && !isAboutSender(response)) ||
+  (code === 'EENVELOPE' && command === 'API')
 
 const statusOf = (code = 0) => (code >= 200 && code <= 599 ? { responseStatus: code } : {})
 
-const failureOf = (error: NodemailerError, step: string): Omit<Outcome, 'durationMs'> => {
+const failureOf = (error: NodemailerError, step: string) => {
   const { command = 'CONN', response, responseCode, originalCode, message } = error
   const isPlain = originalCode === 'ERR_SSL_WRONG_VERSION_NUMBER'
-  const reason = isPlain ? 'The server does not speak TLS on this port' : (response ?? message)
+  const reason = isPlain
+    ? 'The server does not speak TLS on this port'
+    : (response ?? (message || originalCode))
   const text = `${command === 'CONN' ? step : command}: ${reason}`.replace(/\p{Cc}+/gu, ' ')
   return {
-    result: isFinal(error) ? 'failed' : 'later',
+    result: isFinal(error) ? ('failed' as const) : ('later' as const),
     ...statusOf(responseCode),
     error: text,
   }

@@ -7,6 +7,7 @@ import {
   maxTries,
   type Outcome,
   queueEventDeliveries,
+  Refusal,
   type Shop,
   settleDelivery,
 } from '@voltway/domain'
@@ -107,6 +108,8 @@ export const startOutbox = (shop: Shop, senders: Senders, log: Logger, everyMs =
     try {
       return await send(delivery, stopped.signal)
     } catch (err) {
+      // The delivery is sent when its claim ends.
+      if (err instanceof Refusal && err.code === 'UNAVAILABLE') throw err
       log.error({ err, delivery: delivery.id }, 'A delivery failed because of a bug')
       return { result: 'later', error: 'The shop cannot create this message', durationMs: 0 }
     }

@@ -16,7 +16,7 @@ import type { MessageSearchParams } from '../message-search-params.ts'
 import { pollMessages } from '../poll-messages.ts'
 import { messageDeliveryColumns } from './message-delivery-columns.tsx'
 import { MessageDeliveryFilters } from './message-delivery-filters.tsx'
-import { formatMessageDeliveryCount, isResendable } from './message-delivery-state.ts'
+import { formatMessageDeliveryCount, isResendable, isToDeletedCustomer } from './message-delivery-state.ts'
 
 type MessageDeliveryListProps = {
   webhooks: readonly Webhook[] | undefined
@@ -116,8 +116,9 @@ export function MessageDeliveryList({ webhooks, searchParams, onChange }: Messag
   )
 }
 
-function nameOf({ event_type, target }: Delivery): string {
-  return `${messageName(event_type)} to ${target}`
+function nameOf(delivery: Delivery): string {
+  const recipient = isToDeletedCustomer(delivery) ? 'a deleted customer' : delivery.target
+  return `${messageName(delivery.event_type)} to ${recipient}`
 }
 
 const partSize = 25
