@@ -5,6 +5,8 @@ import { json, startServer } from './harness.ts'
 const senders = {
   '2001:DB8:1:2:3::4': '2001:db8:1:2:3::4',
   '192.0.2.7': '192.0.2.7',
+  '192.0.2.7:51234': '192.0.2.7',
+  '[2001:db8::1]:443': '2001:db8::1',
   '<script>alert(1)</script>': 'unknown',
 }
 

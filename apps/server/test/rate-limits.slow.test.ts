@@ -152,6 +152,14 @@ eachServer('checkouts', (test) => {
     const others = await server.request('POST', '/api/checkout', { token: other.token, body: other.checkout })
     expect(others.status).toBe(200)
   })
+
+  test('are limited to a hundred per day and customer', async (server) => {
+    const { user, token, checkout } = await server.aFullCart()
+    const perDay = attemptOf(limits.checkoutsPerDay, user.id)
+    for (let checkout = 0; checkout < 100; checkout++) await server.app.rateLimits?.count([perDay])
+    const response = await server.request('POST', '/api/checkout', { token, body: checkout })
+    expectThrottled(response, 24 * 60 * 60)
+  })
 })
 
 /** Returns the remaining failed sign-ins of a client IP, for one email and for all emails. */

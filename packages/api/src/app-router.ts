@@ -24,11 +24,21 @@ const countsTowardsLimit = (error: unknown) => !isRefusal(error, 'UNAVAILABLE')
 
 const checkout = router({
   placeOrder: customer(contract['checkout.placeOrder']).mutation(({ ctx, input }) =>
-    runCounted(ctx, [attemptOf(limits.checkouts, ctx.customer.id)], countsTowardsLimit, async () => {
-      const { placed, replayed } = await domain.placeOrder(ctx.shop, ctx.customer, input, ctx.idempotencyKey)
-      setReplayedHeader(ctx, replayed)
-      return placed
-    }),
+    runCounted(
+      ctx,
+      [limits.checkouts, limits.checkoutsPerDay].map((limit) => attemptOf(limit, ctx.customer.id)),
+      countsTowardsLimit,
+      async () => {
+        const { placed, replayed } = await domain.placeOrder(
+          ctx.shop,
+          ctx.customer,
+          input,
+          ctx.idempotencyKey,
+        )
+        setReplayedHeader(ctx, replayed)
+        return placed
+      },
+    ),
   ),
 })
 

@@ -13,6 +13,8 @@ export const limits = {
   /** Per client IP for all e-mails, against attacks that try one password on many accounts. */
   networkLoginFailures: { kind: 'login-network', points: 20, windowMs: 15 * minuteMs },
   adminFailures: { kind: 'admin', points: 10, windowMs: 15 * minuteMs },
+  /** Counted separately, because a program with an old key must not lock the owner out. */
+  adminKeyFailures: { kind: 'admin-key', points: 10, windowMs: 15 * minuteMs },
   metricsFailures: { kind: 'metrics', points: 10, windowMs: 15 * minuteMs },
   /** Requests for a link for a new password, per client IP. */
   resetRequests: { kind: 'reset-request', points: 20, windowMs: 60 * minuteMs },
@@ -22,6 +24,8 @@ export const limits = {
   /** Declarations of withdrawal without a sign-in, per client IP. */
   withdrawals: { kind: 'withdrawal', points: 5, windowMs: 60 * minuteMs },
   checkouts: { kind: 'checkout', points: 30, windowMs: minuteMs },
+  /** Each order sends mails to an unconfirmed address. */
+  checkoutsPerDay: { kind: 'checkout-day', points: 100, windowMs: 24 * 60 * minuteMs },
 } satisfies Record<string, Limit>
 
 /** Hashes a client's network or an e-mail, so that the table of rate limits stores neither. */

@@ -5,7 +5,7 @@ import {
   ownerName,
   type Route,
 } from '@voltway/contract'
-import { type Admin, findAdminKey, Refusal } from '@voltway/domain'
+import { type Admin, findAdminKey, isAdminKey, Refusal } from '@voltway/domain'
 import type { Context } from './context.ts'
 import { attemptOf, countAttempts, limits, rejectIfUsedUp } from './rate-limit-quotas.ts'
 
@@ -21,13 +21,14 @@ export const requireAdmin = async (
   if (!adminSecret) throw new Refusal('INVALID_ADMIN_SECRET')
   const isOwner = await ctx.isAdminSecret(adminSecret)
   const admin = isOwner ? owner : await findAdminKey(ctx.shop, adminSecret)
-  const attempt = attemptOf(limits.adminFailures, clientNetwork)
+  const limit = isAdminKey(adminSecret) ? limits.adminKeyFailures : limits.adminFailures
+  const attempt = attemptOf(limit, clientNetwork)
   if (admin === undefined) {
     await countAttempts(ctx, attempt)
     throw new Refusal('INVALID_ADMIN_SECRET')
   }
-  // A key does not reset the count. Otherwise its holder could try out any number of admin secrets.
-  if ((await rejectIfUsedUp(ctx, attempt)) && isOwner) await rateLimits?.reset(attempt)
+  // A right key always passes: it cannot be guessed, so the failures of another program must not stop it.
+  if (isOwner && (await rejectIfUsedUp(ctx, attempt))) await rateLimits?.reset(attempt)
   if (!isAccepted(scopes, admin))
     throw new Refusal('FORBIDDEN', { sentence: `This needs ${describeAcceptedScopes(scopes)}` })
   return { ...admin, clientIp }

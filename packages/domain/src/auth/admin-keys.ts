@@ -12,14 +12,15 @@ const daySeconds = 24 * 60 * 60
 /** Returns a new admin key: 256 random bits. The prefix lets tools for leaked secrets recognize it. */
 export const newAdminKey = (shop: Pick<Shop, 'randomBytes'>): string => `${prefix}${newToken(shop)}`
 
+/** Returns whether a text has the form of an admin key. The admin secret has another form, unless an operator chose this one. */
+export const isAdminKey = (text: string): boolean => text.startsWith(prefix)
+
 /**
  * Finds the admin whose key is this text, unless the key has expired. Nothing is cached, so a revoked key is invalid at once on
  * every node. See docs/decisions/0008-admin-secret-and-keys.md. @throws Refusal UNAVAILABLE
  */
 export const findAdminKey = async (shop: Shop, text: string): Promise<AdminIdentity | undefined> =>
-  text.startsWith(prefix)
-    ? read(shop, () => adminKeys.find(shop.database.checks, hashToken(text)))
-    : undefined
+  isAdminKey(text) ? read(shop, () => adminKeys.find(shop.database.checks, hashToken(text))) : undefined
 
 /** Lists the admin keys, oldest first, expired ones included. */
 export const listAdminKeys = (shop: Shop): Promise<AdminKey[]> => read(shop, adminKeys.list)

@@ -23,6 +23,10 @@ export const createContext = (app: App, request: FastifyRequest, reply: FastifyR
 })
 
 // A trusted proxy may forward a text of any length that is no IP address. Neither the audit log nor the rate limits accept one.
-const toClientIp = (ip: string) => (isIP(ip) ? ip.toLowerCase() : 'unknown')
+// Some proxies append the port of the client.
+const toClientIp = (forwarded: string) => {
+  const ip = forwarded.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
+  return isIP(ip) ? ip.toLowerCase() : 'unknown'
+}
 
 const single = (header: string | string[] | undefined) => (Array.isArray(header) ? header.join(', ') : header)
