@@ -2,7 +2,9 @@ import { openDatabase } from '@voltway/db'
 import { freshPostgres } from '@voltway/db/fixture'
 import { haltingProxy } from '@voltway/db/postgres-proxy'
 import { expect, onTestFinished, test } from 'vitest'
+import { watchReadiness } from '../src/start/readiness.ts'
 import { errorOf, startServer, type TestServer } from './harness.ts'
+import { memoryLog } from './memory-log.ts'
 import { scrape } from './scrape.ts'
 
 const readyz = async ({ request }: TestServer, query = '') => {
@@ -23,6 +25,23 @@ const changes = ({ logged }: Pick<TestServer, 'logged'>) =>
   logged
     .filter(({ msg }) => /^(Not ready|Ready)$/.test(String(msg)))
     .map(({ msg, level, reason, fault }) => [msg, level, reason, fault])
+
+test('concurrent checks share one ping of the database', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let pings = 0
+  const ping = () => {
+    pings += 1
+    return promise
+  }
+  const { check, open, stop } = watchReadiness(ping, memoryLog().log)
+  onTestFinished(stop)
+  open()
+  const checks = [check(), check(), check()]
+  resolve()
+  expect([await Promise.all(checks), pings]).toEqual([[undefined, undefined, undefined], 1])
+  await check()
+  expect(pings).toBe(2)
+})
 
 test('while PostgreSQL is down /readyz names the database, the node is ready, and log and metrics report it once', async () => {
   const { url, halt } = await haltingProxy(await freshPostgres())

@@ -16,7 +16,17 @@ export const watchReadiness = (ping: () => Promise<void>, log: Logger) => {
   let node: NotReady | undefined = 'starting'
   let lastReason: NotReady | undefined = node
   let timer: NodeJS.Timeout | undefined
+  let pinging: Promise<string | undefined> | undefined
 
+  // Concurrent checks share a ping. Otherwise many of them would fill the queue of the connection that sign-ins use, too.
+  const findFault = () => {
+    pinging ??= ping()
+      .then(noFault, faultOf)
+      .finally(() => {
+        pinging = undefined
+      })
+    return pinging
+  }
   const setReason = (reason: NotReady | undefined, fault?: string) => {
     if (reason === lastReason) return
     lastReason = reason
@@ -24,7 +34,7 @@ export const watchReadiness = (ping: () => Promise<void>, log: Logger) => {
     else log[reason === 'database' ? 'warn' : 'info']({ reason, fault }, 'Not ready')
   }
   const check = async (): Promise<NotReady | undefined> => {
-    const fault = node ? undefined : await ping().then(noFault, faultOf)
+    const fault = node ? undefined : await findFault()
     // Read again, because the node may have begun to stop during the ping.
     const reason = node ?? (fault === undefined ? undefined : 'database')
     setReason(reason, fault)

@@ -39,6 +39,8 @@ export const queueLimits = {
    * it.
    */
   longLists: { concurrency: 2, maxWaiting: 8, retryAfterSeconds: 5 },
+  /** Requests to `/metrics` without the right metrics token, because their checks share one database connection with sign-ins. */
+  metrics: { concurrency: 4, maxWaiting: 16, retryAfterSeconds: 2 },
   /** Downloads of receipts, which do not use the queue of requests. The end of the child process fails the running ones. */
   receipts: { concurrency: 4, maxWaiting: 8, retryAfterSeconds: 5 },
   /** Downloads of receipts by one customer, or by all admins. */

@@ -70,8 +70,9 @@ const addUploadPaths = async (fastify: FastifyInstance, app: App, queue: Bounded
 /** Authenticates the admin before the server reads the body, because an upload may be large and slow. */
 const admitUploads = (fastify: FastifyInstance, app: App) => {
   fastify.addHook('onRequest', async (request, reply) => {
-    fastify.rejectIfFull(request)
-    await requireAdmin(createContext(app, request, reply), request.endpoint ?? {})
+    await fastify.runQueued(request, () =>
+      requireAdmin(createContext(app, request, reply), request.endpoint ?? {}),
+    )
     const { multipart } = request.endpoint ?? {}
     if (!multipart || !request.headers['content-type']?.startsWith('multipart/')) return
     const maxBodyBytes = multipart.maxBytes + maxOtherBytes

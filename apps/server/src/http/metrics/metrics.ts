@@ -1,5 +1,6 @@
 import { attemptOf, type Context, countAttempts, limits, requireAdmin } from '@voltway/api'
 import { procedures } from '@voltway/contract'
+import { BoundedQueue, queueLimits } from '@voltway/domain'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { App } from '../../app.ts'
@@ -58,22 +59,26 @@ export const createMetrics = (
 
 /** Registers `/metrics`, which needs METRICS_TOKEN, the admin secret, or a key with the scope `all`. */
 export const registerMetrics = (fastify: FastifyInstance, app: App, registry: Registry): void => {
+  const queue = new BoundedQueue(queueLimits.metrics)
   fastify.get('/metrics', async (request, reply) => {
-    await requireScraper(app, createContext(app, request, reply))
+    const context = createContext(app, request, reply)
+    if (!(await hasMetricsToken(app, context))) await queue.run(() => requireScraper(app, context))
     reply.header('Cache-Control', 'no-store').header('Content-Type', registry.contentType)
     return registry.metrics()
   })
 }
 
+/** The right metrics token is neither counted nor rate-limited, and does not wait in a queue. */
+const hasMetricsToken = async ({ env: { metricsToken } }: App, { bearer }: Context): Promise<boolean> =>
+  bearer !== undefined && metricsToken !== undefined && (await matchesSecret(metricsToken)(bearer))
+
 /**
- * Authenticates a scraper. The right metrics token is neither counted nor rate-limited. A wrong token is counted separately
- * from wrong admin secrets, because a scraper with an old token must not lock the admin out.
- * @throws Refusal
+ * Authenticates a scraper without the metrics token. A wrong token is counted separately from wrong admin secrets, because a
+ * scraper with an old token must not lock the admin out. @throws Refusal
  */
 const requireScraper = async ({ env: { metricsToken } }: App, context: Context): Promise<void> => {
   const { adminSecret, bearer, clientNetwork } = context
   if (bearer !== undefined && metricsToken !== undefined) {
-    if (await matchesSecret(metricsToken)(bearer)) return
     // An admin key must not let its holder guess the token.
     const isOwner = adminSecret !== undefined && (await context.isAdminSecret(adminSecret))
     if (!isOwner) await countAttempts(context, attemptOf(limits.metricsFailures, clientNetwork))
