@@ -122,8 +122,16 @@ export const createProductPages = (
       page = pages.page(origin, name)
     }
     if (page.body) return send(page.body)
-    const content = await pages.render(name, () => renderProduct(settings, shown, choices))
-    return send(page.write(writePage(built, content, origin)))
+    const renderPage = () => pages.render(name, () => renderProduct(settings, shown, choices))
+    try {
+      // A client can request any number of different choices, so they wait in the queue.
+      const isQueued = choices.length > 0
+      const content = await (isQueued ? request.server.runQueued(request, renderPage) : renderPage())
+      return send(page.write(writePage(built, content, origin)))
+    } catch (error) {
+      if (!request.isShed) throw error
+      return { status: 503, page: await unavailablePage() }
+    }
   }
 }
 
