@@ -30,10 +30,11 @@ export const startMaintenance = async (
   const maintain = async (shop: Shop) => {
     try {
       if (!(await acquireLease(shop, 'maintenance', everyMs))) return
-      await deleteExpiredData(shop)
-      await rateLimits?.sweep()
+      // The steps that free disk space come first, because the others fail on a full disk.
       sweepCopies(shop, log)
       await sweepImages(shop, images, log)
+      await deleteExpiredData(shop)
+      await rateLimits?.sweep()
     } catch (err) {
       log.warn({ fault: formatError(err) }, 'Maintenance failed; it runs again in an hour')
     }
