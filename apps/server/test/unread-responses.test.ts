@@ -1,5 +1,7 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
+import { products, transact } from '@voltway/db'
+import { productRow } from '@voltway/db/rows'
 import { expect, onTestFinished, test } from 'vitest'
 import { builtPageFiles, folderOf } from './built-web-app.ts'
 import { startServer } from './harness.ts'
@@ -37,4 +39,33 @@ test('a client that reads nothing is disconnected, also with several unread resp
   openUnread(server, get('/assets/large.bin', 8))
   const [socket] = await connected
   await once(socket, 'close')
+})
+
+test('of too many large bodies that clients do not read, the oldest are aborted', async () => {
+  const server = await startServer('sqlite', { httpLimits: { maxUnsentBytes: 31_000_000 } })
+  const description = '€'.repeat(5000)
+  const { db } = server.app.shop.database
+  await transact(db, async (trx) => {
+    for (let index = 0; index < 500; index++) await products.insert(trx, productRow(index, { description }))
+  })
+  const open = async (limit: number) => {
+    const connected = once(server.http.server, 'connection')
+    openUnread(server, get(`/api/products?limit=${limit}`))
+    const [socket] = await connected
+    return socket
+  }
+  // Each body has 7.5 MB, which is more than the system buffers.
+  const sockets: Socket[] = []
+  for (let index = 0; index < 8; index++) sockets.push(await open(500 - index))
+  await expect.poll(() => sockets.filter(({ destroyed }) => destroyed).length).toBe(4)
+  expect(sockets.map(({ destroyed }) => destroyed)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type ServerOptions } from 'node:http'
+import { createServer, type ServerOptions, type ServerResponse } from 'node:http'
 import { BoundedQueue, passwordQueue, type QueueLimits, queueLimits, Refusal } from '@voltway/domain'
 import createFastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { App } from '../app.ts'
@@ -15,6 +15,7 @@ import { closeAfterOversizedBody, enforceBodyLimits } from './guard/enforce-body
 import { handleClientError, rejectConnect, sendError } from './guard/error-responses.ts'
 import { largestBodyBytes, maxBodyBytes } from './guard/large-bodies.ts'
 import { limitPipelining } from './guard/limit-pipelining.ts'
+import { limitUnsentBodies } from './guard/limit-unsent-bodies.ts'
 import { matchUrl, registerUrlMatch } from './guard/match-url.ts'
 import { registerBodyParsers } from './guard/request-body.ts'
 import { createRequestQueue } from './guard/request-queue.ts'
@@ -37,6 +38,8 @@ export type HttpServerLimits = {
   checkEveryMs: number
   /** A client that reads nothing of a response for this time is disconnected. */
   stalledMs: number
+  /** The sum of all bodies that single clients have not received yet, except whole public lists, which all clients share. */
+  maxUnsentBytes: number
   requests: QueueLimits
 }
 
@@ -46,6 +49,7 @@ const defaultLimits: HttpServerLimits = {
   uploadMs: 10 * 60_000,
   checkEveryMs: 1_000,
   stalledMs: 30_000,
+  maxUnsentBytes: 64 * 1024 * 1024,
   requests: queueLimits.requests,
 }
 
@@ -61,7 +65,10 @@ export const createHttpServer = async (
   app: App,
   limits: Partial<HttpServerLimits> = {},
 ): Promise<FastifyInstance> => {
-  const { headersMs, bodyMs, uploadMs, checkEveryMs, stalledMs, requests } = { ...defaultLimits, ...limits }
+  const { headersMs, bodyMs, uploadMs, checkEveryMs, stalledMs, maxUnsentBytes, requests } = {
+    ...defaultLimits,
+    ...limits,
+  }
   const { revisionNow, stop: stopWatching } = await watchRevision(app.shop)
   const lists = createListCache(revisionNow)
   const serverOptions: ServerOptions = {
@@ -114,6 +121,7 @@ export const createHttpServer = async (
     uploads: new BoundedQueue(queueLimits.uploads),
     passwords: passwordQueue,
   }
+  const countUnsent = limitUnsentBodies(maxUnsentBytes)
   const metrics = createMetrics(fastify, app, lists, queues)
   const headersFor = (request: FastifyRequest) => ({
     'x-request-id': request.id,
@@ -133,14 +141,19 @@ export const createHttpServer = async (
       matchUrl(request, reply)
       done()
     })
-    registerPublicLists(scope, app, lists, headersFor, stalledMs)
+    const beforeSending = (response: ServerResponse, partBytes = 0) => {
+      response.setTimeout(stalledMs)
+      countUnsent(response, partBytes)
+    }
+    registerPublicLists(scope, app, lists, headersFor, beforeSending)
   })
 
   await fastify.register(async (scope) => {
     scope.setNotFoundHandler((request, reply) => sendError(new Refusal('NOT_FOUND'), request, reply))
-    scope.addHook('onSend', (request, reply, _payload, done) => {
+    scope.addHook('onSend', (request, reply, payload, done) => {
       closeAfterOversizedBody(request.raw, reply.raw)
       reply.raw.setTimeout(stalledMs)
+      if (typeof payload === 'string' || Buffer.isBuffer(payload)) countUnsent(reply.raw, payload.length)
       done()
     })
     scope.addHook('onRequest', (request, reply, done) => {

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { callProcedure } from '@voltway/api'
 import type { Route } from '@voltway/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -18,7 +19,7 @@ export const registerPublicLists = (
   app: App,
   lists: ListCache,
   headersFor: (request: FastifyRequest) => Record<string, string>,
-  stalledMs: number,
+  beforeSending: (response: ServerResponse, partBytes?: number) => void,
 ): void => {
   for (const [procedure, route] of publicLists) {
     for (const { url, inputOf, before, after } of listEndpoints(procedure)) {
@@ -38,7 +39,7 @@ export const registerPublicLists = (
           return { body, headers, latin1: Buffer.from(body.plain).toString('latin1') }
         }
         const respond = (list: Rendered) => {
-          reply.raw.setTimeout(stalledMs)
+          beforeSending(reply.raw, isWhole ? 0 : list.latin1.length)
           return send(request, reply, headersFor(request), list)
         }
         const part = isWhole ? whole : partOf(route, input)
