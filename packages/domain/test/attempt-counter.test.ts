@@ -108,6 +108,12 @@ eachDialect('rate limits', (dialect) => {
     const { db, limits, age } = await open()
     const countRows = async () => (await db.selectFrom('rate_limits').selectAll().execute()).length
     await limits.count([ten('a')])
+    const [row] = await db.selectFrom('rate_limits').selectAll().execute()
+    if (row === undefined) throw new Error('Nothing was counted')
+    for (let first = 0; first < 10_001; first += 1000) {
+      const rows = Array.from({ length: 1000 }, (_, index) => ({ ...row, key: `${first + index}` }))
+      await db.insertInto('rate_limits').values(rows).execute()
+    }
     await age(15 * minuteMs)
     await limits.count([ten('b')])
     await limits.sweep()

@@ -69,7 +69,27 @@ export const forget = async (db: Db, hash: string): Promise<number> => {
 
 /** Deletes windows that have ended, and shortens windows that became longer because a clock was set back. */
 export const sweep = async (db: Db): Promise<void> => {
-  await db.deleteFrom('rate_limits').where('ends_at', '<=', clock(db)).execute()
+  while ((await deletePart(db)) === part);
   const latestEnd = sql<number>`${clock(db)} + window_ms`
   await db.updateTable('rate_limits').set({ ends_at: latestEnd }).where('ends_at', '>', latestEnd).execute()
+}
+
+/** The rows of a part, because PostgreSQL ends a statement after 5 seconds, and on SQLite all requests wait for it. */
+const part = 10_000
+
+const deletePart = async (db: Db): Promise<number> => {
+  const ended = db
+    .selectFrom('rate_limits')
+    .select(['kind', 'key'])
+    .where('ends_at', '<=', clock(db))
+    .limit(part)
+  const { numDeletedRows } = await db
+    .deleteFrom('rate_limits')
+    .where(
+      ({ refTuple }) => refTuple('kind', 'key'),
+      'in',
+      (is) => is.selectFrom(ended.as('ended')).select(['kind', 'key']).$asTuple('kind', 'key'),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

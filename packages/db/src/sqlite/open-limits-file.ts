@@ -13,7 +13,7 @@ const schema = `CREATE TABLE rate_limits (kind text not null, key text not null,
  * Opens the file with the rate limits of a SQLite shop. A missing, damaged or foreign file is replaced by an empty one, and
  * `replaced` names the reason. No write waits for the disk: a killed process loses no count, a power failure may lose all.
  * See docs/decisions/0004-rate-limits.md.
- * @throws DatabaseRefused if this user may not open the file
+ * @throws DatabaseRefused if the file cannot be opened or read now
  */
 export const openLimitsFile = (file: string, clockMs: () => number) => {
   const replaced = existsSync(file) ? faultOf(file) : 'missing'
@@ -44,8 +44,8 @@ const faultOf = (file: string): string | undefined => {
     return found === schema ? undefined : 'of another program or version'
   } catch (error) {
     const { code = '', message } = error as Error & { code?: string }
-    // Its counts are good.
-    if (/^SQLITE_(CANTOPEN|READONLY|PERM)/.test(code))
+    // After any other error, its counts are good.
+    if (!/^SQLITE_(CORRUPT|NOTADB|ERROR)/.test(code))
       throw new DatabaseRefused(`${file} cannot be opened: ${message}`, { cause: error })
     return message
   }
