@@ -9,6 +9,7 @@ import { builtPageFiles, folderOf } from './built-web-app.ts'
 import { statuses } from './expect-throttled.ts'
 import { errorOf, json, startServer, test } from './harness.ts'
 import { placeOrders, watchReads } from './place-orders.ts'
+import { webDir as builtWebDir } from './read-pages.ts'
 import { firstBytes, openHead, openUnread } from './sockets.ts'
 
 /** Holds the results of all queries until the returned function is called. A lock of the database would have a time limit. */
@@ -93,6 +94,27 @@ eachDialect('overload', (dialect) => {
     const { concurrency, maxWaiting } = queueLimits.searches
     const found = statuses(await Promise.all(searches)).filter((status) => status === 200)
     expect(found.length).toBeGreaterThanOrEqual(concurrency + maxWaiting)
+  })
+
+  test('rejects a product page with new choices while the queue is full, but no cached page', async () => {
+    const requests = { concurrency: 1, maxWaiting: 0, retryAfterSeconds: 2 }
+    const server = await startServer(dialect, { env: { webDir: builtWebDir }, httpLimits: { requests } })
+    const { request, secret, app } = server
+    const { token } = await server.aCustomer()
+    const options = [{ name: 'Paint', choices: [{ name: 'White' }, { name: 'Blue' }] }]
+    await request('POST', '/api/admin/upload-product', {
+      secret,
+      body: { name: 'Model 3', price: 5, options },
+    })
+    const statusOf = async (query = '') => (await request('GET', `/shop/model-3${query}`)).status
+    expect(await statusOf()).toBe(200)
+    const release = holdResults(app.shop)
+    const held = request('GET', '/api/cart', { token })
+    await expect.poll(() => statusOf('?Paint=Blue')).toBe(503)
+    expect(await statusOf()).toBe(200)
+    release()
+    expect((await held).status).toBe(200)
+    expect(await statusOf('?Paint=Blue')).toBe(200)
   })
 
   test('reads whose clients have gone do not delay other requests', async () => {

@@ -94,24 +94,6 @@ test('the page shows all choices of the query, also those after a second “?”
   expect(await get('mail?&Paint=Blue')).toBe(await get('Paint=Blue'))
 })
 
-test('requests for different choices of a product wait in the queue, and get 503 if it is full', async () => {
-  const requests = { concurrency: 1, maxWaiting: 2, retryAfterSeconds: 2 }
-  const { request, secret, aProduct } = await startServer('sqlite', {
-    env: { webDir },
-    httpLimits: { requests },
-  })
-  const { id } = await aProduct('Model 3')
-  const choices = Array.from({ length: 10 }, (_, index) => ({ name: `Paint ${index}` }))
-  const body = { options: [{ name: 'Paint', choices }] }
-  await request('PUT', `/api/admin/products/${id}`, { secret, body })
-  await request('GET', '/shop/model-3')
-  const responses = await Promise.all(
-    choices.map((_, index) => request('GET', `/shop/model-3?Paint=Paint+${index}`, { headers: browser })),
-  )
-  const statuses = responses.map(({ status }) => status).toSorted()
-  expect([statuses[0], statuses.at(-1)]).toEqual([200, 503])
-})
-
 test('the page of a deleted product gets 410 until another product has its slug', async () => {
   const { request, aProduct, secret } = await start()
   const { id } = await aProduct('Model 3')

@@ -153,9 +153,9 @@ eachServer('checkouts', (test) => {
     expect(others.status).toBe(200)
   })
 
-  test('are limited to a hundred per day and customer', async (server) => {
-    const { user, token, checkout } = await server.aFullCart()
-    const perDay = attemptOf(limits.checkoutsPerDay, user.id)
+  test('are limited to a hundred orders per day and e-mail', async (server) => {
+    const { email, token, checkout } = await server.aFullCart()
+    const perDay = attemptOf(limits.ordersPerDay, email)
     for (let checkout = 0; checkout < 100; checkout++) await server.app.rateLimits?.count([perDay])
     const response = await server.request('POST', '/api/checkout', { token, body: checkout })
     expectThrottled(response, 24 * 60 * 60)

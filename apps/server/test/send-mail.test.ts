@@ -50,6 +50,8 @@ test.each([
   ['550 5.1.1 User unknown', 'failed'],
   ['553 5.7.1 <shop@shop.example>: Sender address rejected: not owned by user shop', 'later'],
   ['554 5.7.1 <ada@example.com>: Relay access denied', 'later'],
+  ['550 relay not permitted', 'later'],
+  ['553 sorry, that domain is not in my list (#5.7.1)', 'later'],
   ['550 5.1.8 <shop@shop.example>: Sender address rejected: Domain not found', 'later'],
 ] as const)('a recipient that the server answers with %s is %s', async (response, result) => {
   const server = await startMailServer()

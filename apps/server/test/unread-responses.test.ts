@@ -54,10 +54,15 @@ test('of too many large bodies that clients do not read, the oldest are aborted'
     const [socket] = await connected
     return socket
   }
+  // A response behind another one on its connection has no socket of its own yet.
+  const connected = once(server.http.server, 'connection')
+  openUnread(server, get('/api/products') + get('/api/products?limit=499'))
+  const [pipelined] = await connected
   // Each body has 7.5 MB, which is more than the system buffers.
   const sockets: Socket[] = []
   for (let index = 0; index < 8; index++) sockets.push(await open(500 - index))
   await expect.poll(() => sockets.filter(({ destroyed }) => destroyed).length).toBe(4)
+  expect(pipelined.destroyed).toBe(true)
   expect(sockets.map(({ destroyed }) => destroyed)).toEqual([
     true,
     true,

@@ -23,23 +23,21 @@ const cart = router({
 const countsTowardsLimit = (error: unknown) => !isRefusal(error, 'UNAVAILABLE')
 
 const checkout = router({
-  placeOrder: customer(contract['checkout.placeOrder']).mutation(({ ctx, input }) =>
-    runCounted(
+  placeOrder: customer(contract['checkout.placeOrder']).mutation(({ ctx, input }) => {
+    const placeOrder = async () => {
+      const { placed, replayed } = await domain.placeOrder(ctx.shop, ctx.customer, input, ctx.idempotencyKey)
+      setReplayedHeader(ctx, replayed)
+      return placed
+    }
+    const perMinute = attemptOf(limits.checkouts, ctx.customer.id)
+    const perDay = attemptOf(limits.ordersPerDay, ctx.customer.email)
+    return runCounted(
       ctx,
-      [limits.checkouts, limits.checkoutsPerDay].map((limit) => attemptOf(limit, ctx.customer.id)),
-      countsTowardsLimit,
-      async () => {
-        const { placed, replayed } = await domain.placeOrder(
-          ctx.shop,
-          ctx.customer,
-          input,
-          ctx.idempotencyKey,
-        )
-        setReplayedHeader(ctx, replayed)
-        return placed
-      },
-    ),
-  ),
+      [perDay],
+      () => false,
+      () => runCounted(ctx, [perMinute], countsTowardsLimit, placeOrder),
+    )
+  }),
 })
 
 const orders = router({

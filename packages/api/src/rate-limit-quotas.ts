@@ -24,8 +24,8 @@ export const limits = {
   /** Declarations of withdrawal without a sign-in, per client IP. */
   withdrawals: { kind: 'withdrawal', points: 5, windowMs: 60 * minuteMs },
   checkouts: { kind: 'checkout', points: 30, windowMs: minuteMs },
-  /** Each order sends mails to an unconfirmed address. */
-  checkoutsPerDay: { kind: 'checkout-day', points: 100, windowMs: 24 * 60 * minuteMs },
+  /** Orders per e-mail, because each order sends mails to an address that may be a stranger's. */
+  ordersPerDay: { kind: 'order', points: 100, windowMs: 24 * 60 * minuteMs },
 } satisfies Record<string, Limit>
 
 /** Hashes a client's network or an e-mail, so that the table of rate limits stores neither. */

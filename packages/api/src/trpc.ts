@@ -72,12 +72,19 @@ export const requireCustomer = async ({ shop, bearer }: Pick<Context, 'shop' | '
   return { bearer, customer }
 }
 
-const customerProcedure = baseProcedure.use(async ({ ctx, next }) =>
-  next({ ctx: await requireCustomer(ctx) }),
-)
+// Long lists first wait for their client, outside the request queue, so the check of the caller waits in the queue alone.
+const runCheck = <Result>(ctx: Context, { list, containsLists }: Route, check: () => Promise<Result>) =>
+  list === 'long' || list === 'bounded' || containsLists ? ctx.runQueued(check) : check()
+
+const customerProcedure = (route: Route) =>
+  baseProcedure.use(async ({ ctx, next }) =>
+    next({ ctx: await runCheck(ctx, route, () => requireCustomer(ctx)) }),
+  )
 
 const adminProcedure = (route: Route) =>
-  baseProcedure.use(async ({ ctx, next }) => next({ ctx: { admin: await requireAdmin(ctx, route) } }))
+  baseProcedure.use(async ({ ctx, next }) =>
+    next({ ctx: { admin: await runCheck(ctx, route, () => requireAdmin(ctx, route)) } }),
+  )
 
 // A call without input is a call without optional fields, as over REST.
 const withEmptyInput = <Input extends z.ZodType>(input: Input) => input.prefault({} as z.input<Input>)
@@ -104,7 +111,7 @@ export const anyone = <Input extends z.ZodType, Output extends z.ZodType>(
 export const customer = <Input extends z.ZodType, Output extends z.ZodType>(
   route: Route<Input, Output, 'customer'>,
   furtherIssues?: FurtherIssues,
-) => customerProcedure.concat(routeProcedure(route, furtherIssues))
+) => customerProcedure(route).concat(routeProcedure(route, furtherIssues))
 
 /** Creates a procedure for admins; its context has `admin`. */
 export const admin = <Input extends z.ZodType, Output extends z.ZodType>(

@@ -49,7 +49,7 @@ const defaultLimits: HttpServerLimits = {
   uploadMs: 10 * 60_000,
   checkEveryMs: 1_000,
   stalledMs: 30_000,
-  maxUnsentBytes: 64 * 1024 * 1024,
+  maxUnsentBytes: 128 * 1024 * 1024,
   requests: queueLimits.requests,
 }
 
@@ -121,7 +121,7 @@ export const createHttpServer = async (
     uploads: new BoundedQueue(queueLimits.uploads),
     passwords: passwordQueue,
   }
-  const countUnsent = limitUnsentBodies(maxUnsentBytes)
+  const countUnsent = limitUnsentBodies(maxUnsentBytes, app.log)
   const metrics = createMetrics(fastify, app, lists, queues)
   const headersFor = (request: FastifyRequest) => ({
     'x-request-id': request.id,
@@ -153,7 +153,8 @@ export const createHttpServer = async (
     scope.addHook('onSend', (request, reply, payload, done) => {
       closeAfterOversizedBody(request.raw, reply.raw)
       reply.raw.setTimeout(stalledMs)
-      if (typeof payload === 'string' || Buffer.isBuffer(payload)) countUnsent(reply.raw, payload.length)
+      const hasBody = !request.isHead && (typeof payload === 'string' || Buffer.isBuffer(payload))
+      if (hasBody) countUnsent(reply.raw, payload.length)
       done()
     })
     scope.addHook('onRequest', (request, reply, done) => {

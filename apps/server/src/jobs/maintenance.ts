@@ -28,16 +28,19 @@ export const startMaintenance = async (
   everyMs = hourMs,
 ): Promise<() => void> => {
   const maintain = async (shop: Shop) => {
-    try {
-      if (!(await acquireLease(shop, 'maintenance', everyMs))) return
-      // The steps that free disk space come first, because the others fail on a full disk.
-      sweepCopies(shop, log)
-      await sweepImages(shop, images, log)
-      await deleteExpiredData(shop)
-      await rateLimits?.sweep()
-    } catch (err) {
-      log.warn({ fault: formatError(err) }, 'Maintenance failed; it runs again in an hour')
+    const attempt = async (step: () => unknown) => {
+      try {
+        return await step()
+      } catch (err) {
+        log.warn({ fault: formatError(err) }, 'Maintenance failed; it runs again in an hour')
+      }
     }
+    if (!(await attempt(() => acquireLease(shop, 'maintenance', everyMs)))) return
+    // A step that fails must not stop the others: on a full disk, only some of them free space.
+    await attempt(() => sweepCopies(shop, log))
+    await attempt(() => sweepImages(shop, images, log))
+    await attempt(() => deleteExpiredData(shop))
+    await attempt(() => rateLimits?.sweep())
   }
   await maintain(readDirectly(shop))
   let isRunning = false

@@ -48,8 +48,11 @@ export const downloadFile = async (
 ): Promise<StreamedFile> => {
   const route = contract[name]
   const isForCustomer = route.audience === 'customer'
-  const customer = isForCustomer ? (await requireCustomer(ctx)).customer : undefined
-  if (!isForCustomer) await requireAdmin(ctx, route)
+  const customer = await ctx.runQueued(async () => {
+    if (isForCustomer) return (await requireCustomer(ctx)).customer
+    await requireAdmin(ctx, route)
+    return undefined
+  })
   const { data: input, error } = route.input.safeParse(query)
   if (!input) throw new TRPCError({ code: 'BAD_REQUEST', cause: error })
   const write = writers[name] as (...needs: [Shop, unknown, DrawReceipt, User?]) => Promise<StreamedFile>

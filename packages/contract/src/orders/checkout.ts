@@ -38,7 +38,7 @@ export const placeOrder = route({
     'Places an order of the stored cart at current prices and empties the cart in one transaction. A client ' +
     'can repeat a request with the same `Idempotency-Key` without a second order: for 24 hours the server ' +
     'returns the first response, with `Idempotent-Replayed: true`. A customer can send at most 30 requests ' +
-    'per minute.',
+    'per minute, and place at most 100 orders a day.',
   input: Checkout,
   output: PlacedOrder,
   fails: [

@@ -57,11 +57,7 @@ const setUpAnalytics = "set work_mem = '16MB'"
 /** Opens PostgreSQL; see `openDatabase`. */
 export const openPostgres = async (url: string, onStatement?: OnStatement): Promise<Database> => {
   // One connection stays open, so that connections for other purposes cannot take the last one that PostgreSQL allows.
-  const main = connect(
-    url,
-    { max: connections, min: 1, maxLifetimeSeconds, onConnect: run(nameNode()), ...limits },
-    onStatement,
-  )
+  const main = connect(url, { max: connections, min: 1, onConnect: run(nameNode()), ...limits }, onStatement)
   const analyticsSettings = {
     max: analyticsConnections,
     maxLifetimeSeconds,

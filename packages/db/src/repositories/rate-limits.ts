@@ -1,3 +1,4 @@
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { compileQuery } from '../compiled-query.ts'
 import { type Db, type Handle, isPostgres } from '../database.ts'
@@ -69,7 +70,7 @@ export const forget = async (db: Db, hash: string): Promise<number> => {
 
 /** Deletes windows that have ended, and shortens windows that became longer because a clock was set back. */
 export const sweep = async (db: Db): Promise<void> => {
-  while ((await deletePart(db)) === part);
+  while ((await deletePart(db)) === part) await nextIteration()
   const latestEnd = sql<number>`${clock(db)} + window_ms`
   await db.updateTable('rate_limits').set({ ends_at: latestEnd }).where('ends_at', '>', latestEnd).execute()
 }

@@ -77,7 +77,7 @@ const connectionOptions = (
     // A password leaves the machine only over TLS.
     requireTLS: password !== '' && !isLocal,
     // The certificate of a mail server on the same machine is usually self-signed and has another name.
-    tls: { rejectUnauthorized: !isLocal },
+    ...(isLocal && { tls: { rejectUnauthorized: false } }),
     name: greetingName(new URL(publicUrl).hostname),
     connectionTimeout: connectionTimeoutMs,
     greetingTimeout: connectionTimeoutMs,
@@ -89,8 +89,9 @@ const connectionOptions = (
 const greetingName = (hostname: string): string =>
   isIPv4(hostname) ? `[${hostname}]` : hostname.replace('[', '[IPv6:')
 
-/** A response with a status of RFC 3463 about a policy, such as a missing sign-in, or about the sender. */
-const isAboutSender = (response = '') => /^\d{3}[ -]5\.(7\.|1\.[78]\b)/.test(response)
+/** Returns whether a response is about the sender or a missing sign-in: by its status of RFC 3463 (5.1.7, 5.1.8, 5.7.…) or its text. */
+const isAboutSender = (response = '') =>
+  /^530|[ #-]5\.(7\.|1\.[78]\b)|relay|sender|authenticat/i.test(response)
 
 /**
  * Returns whether a later try is useless: the server rejects the recipient for good. Other permanent errors may concern the

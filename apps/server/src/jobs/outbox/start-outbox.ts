@@ -108,8 +108,7 @@ export const startOutbox = (shop: Shop, senders: Senders, log: Logger, everyMs =
     try {
       return await send(delivery, stopped.signal)
     } catch (err) {
-      // The delivery is sent when its claim ends.
-      if (err instanceof Refusal && err.code === 'UNAVAILABLE') throw err
+      if (err instanceof Refusal) return { result: 'later', error: err.message, durationMs: 0 }
       log.error({ err, delivery: delivery.id }, 'A delivery failed because of a bug')
       return { result: 'later', error: 'The shop cannot create this message', durationMs: 0 }
     }
