@@ -94,18 +94,20 @@ export type FileRoute<
 > = RouteBase<Input, Allowed> &
   None<RouteOptions & Pick<Route, 'flat'>> & { file: { type: string; description: string } }
 
-/** Declares a procedure, and adds the properties that follow from its audience, path and input. */
-export const route = <
-  Allowed extends Audience,
-  Input extends z.ZodType = typeof noFields,
-  Output extends z.ZodType = typeof Success,
->(
-  definition: Defined<Route<Input, Output, Allowed>>,
-): Route<Input, Output, Allowed> => {
-  const declared = complete({ output: Success, ...definition }) as Route<Input, Output, Allowed>
-  const { form, multipart, input } = declared
-  return form || multipart ? { ...declared, flat: flatFields(input, pathParameters(declared)) } : declared
-}
+/** Returns a function that declares a procedure, with the properties that follow from its audience, path and input. */
+const routeFor =
+  <Allowed extends Audience>(audience: Allowed) =>
+  <Input extends z.ZodType = typeof noFields, Output extends z.ZodType = typeof Success>(
+    definition: Omit<Defined<Route<Input, Output, Allowed>>, 'audience'>,
+  ): Route<Input, Output, Allowed> => {
+    const declared = complete({ output: Success, audience, ...definition }) as Route<Input, Output, Allowed>
+    const { form, multipart, input } = declared
+    return form || multipart ? { ...declared, flat: flatFields(input, pathParameters(declared)) } : declared
+  }
+
+export const publicRoute = routeFor('anyone')
+export const customerRoute = routeFor('customer')
+export const adminRoute = routeFor('admin')
 
 /** Declares a file to download. */
 export const fileRoute = <Allowed extends FileRoute['audience'], Input extends z.ZodType = typeof noFields>(

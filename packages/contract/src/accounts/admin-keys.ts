@@ -4,7 +4,7 @@ import { time } from '../fields/list-pages.ts'
 import { boolean, number } from '../fields/numbers.ts'
 import { line, removeInvisible } from '../fields/text.ts'
 import { maxKeyDays, maxLength } from '../limits.ts'
-import { route, Success } from '../route.ts'
+import { adminRoute, Success } from '../route.ts'
 import { tokenHash } from './password-routes.ts'
 import { ownerName, scopes } from './scopes.ts'
 
@@ -37,18 +37,16 @@ export const NewAdminKey = z.object({
 })
 export type NewAdminKey = z.infer<typeof NewAdminKey>
 
-export const listAdminKeys = route({
+export const listAdminKeys = adminRoute({
   rest: 'GET /admin/keys',
-  audience: 'admin',
   scopes: 'owner',
   summary: 'All admin keys, oldest first',
   description: 'Contains expired keys. The response never has a key or its hash.',
   output: z.array(AdminKey),
 })
 
-export const createAdminKey = route({
+export const createAdminKey = adminRoute({
   rest: 'POST /admin/keys',
-  audience: 'admin',
   scopes: 'owner',
   summary: 'Make an admin key valid',
   description: 'The caller generates the key, which begins with `vwk_`, and sends only its hash.',
@@ -57,18 +55,16 @@ export const createAdminKey = route({
   fails: ['KEY_EXISTS'],
 })
 
-export const deleteAdminKey = route({
+export const deleteAdminKey = adminRoute({
   rest: 'DELETE /admin/keys/{id}',
-  audience: 'admin',
   scopes: 'owner',
   summary: 'Revoke an admin key',
   description: 'The server rejects the key at once.',
   input: z.object({ id: requiredId }),
 })
 
-export const checkAdminSecret = route({
+export const checkAdminSecret = adminRoute({
   rest: 'GET /admin/check',
-  audience: 'admin',
   scopes: ['orders', 'catalogue', 'read'],
   summary: 'Check the admin secret or an admin key',
   description:

@@ -4,7 +4,7 @@ import { id } from '../fields/ids.ts'
 import { time } from '../fields/list-pages.ts'
 import { line, text } from '../fields/text.ts'
 import { maxLength } from '../limits.ts'
-import { route } from '../route.ts'
+import { customerRoute, publicRoute } from '../route.ts'
 
 /** A user as every response shows it: no other field, anywhere (docs/behaviour.md, "The user object"). */
 export const User = z
@@ -46,9 +46,8 @@ export type Registration = z.infer<typeof Registration>
 export const Credentials = z.object({ email, password })
 export type Credentials = z.infer<typeof Credentials>
 
-export const register = route({
+export const register = publicRoute({
   rest: 'POST /auth/register',
-  audience: 'anyone',
   summary: 'Create an account and sign in',
   description: 'The server creates at most 30 accounts per hour for one client IP.',
   input: Registration,
@@ -58,9 +57,8 @@ export const register = route({
   hashesPassword: true,
 })
 
-export const login = route({
+export const login = publicRoute({
   rest: 'POST /auth/login',
-  audience: 'anyone',
   summary: 'Sign in',
   description:
     'An unknown e-mail address and a wrong password give the same error after the same time. After 10 ' +
@@ -78,33 +76,29 @@ export const login = route({
   },
 })
 
-export const logout = route({
+export const logout = customerRoute({
   rest: 'POST /auth/logout',
-  audience: 'customer',
   summary: 'Sign out and revoke the token',
   description: 'The customer’s other sessions continue. A second call with the same token gives 401.',
   form: true,
 })
 
-export const logoutEverywhere = route({
+export const logoutEverywhere = customerRoute({
   rest: 'POST /auth/logout-everywhere',
-  audience: 'customer',
   summary: 'Sign out everywhere',
   description: 'Ends all sessions of the customer, including the session of this request.',
   form: true,
 })
 
-export const me = route({
+export const me = customerRoute({
   rest: 'GET /auth/me',
-  audience: 'customer',
   summary: 'The user of the token',
   description: 'A client can check with it whether a stored token is still valid.',
   output: z.object({ user: User }),
 })
 
-export const changeName = route({
+export const changeName = customerRoute({
   rest: 'PUT /auth/me',
-  audience: 'customer',
   summary: 'Change the name of the account',
   description: 'Placed orders do not change.',
   input: Registration.pick({ name: true }),

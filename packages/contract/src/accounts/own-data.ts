@@ -4,7 +4,7 @@ import { time } from '../fields/list-pages.ts'
 import { DeliveryAddress } from '../orders/delivery-address.ts'
 import { Order } from '../orders/orders.ts'
 import { Withdrawal } from '../orders/withdrawals.ts'
-import { route } from '../route.ts'
+import { customerRoute } from '../route.ts'
 import { password, User } from './auth.ts'
 
 /** The data that the shop stores about a customer, without hashes, tokens, notes of the shopkeeper and the record of mails. */
@@ -23,18 +23,16 @@ export const OwnData = z
   .meta({ id: 'OwnData', description: 'The data that the shop stores about a customer' })
 export type OwnData = z.infer<typeof OwnData>
 
-export const exportOwnData = route({
+export const exportOwnData = customerRoute({
   rest: 'GET /auth/export',
-  audience: 'customer',
   summary: 'The data that the shop stores about the customer',
   description: 'Browsers download the response as a file.',
   output: OwnData,
   containsLists: true,
 })
 
-export const deleteAccount = route({
+export const deleteAccount = customerRoute({
   rest: 'POST /auth/delete-account',
-  audience: 'customer',
   summary: 'Delete the account with sessions, cart and orders',
   description:
     'Cancels pending orders, up to 50 in each transaction, and deletes everything with the last ones. This cannot be undone. ' +

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { requiredId } from '../fields/ids.ts'
 import { text } from '../fields/text.ts'
-import { route } from '../route.ts'
+import { adminRoute, customerRoute, publicRoute } from '../route.ts'
 import { email, newPassword, password } from './auth.ts'
 
-export const forgotPassword = route({
+export const forgotPassword = publicRoute({
   rest: 'POST /auth/forgot-password',
-  audience: 'anyone',
   summary: 'Send a link for a new password',
   description:
     'Sends the link to the e-mail address if it has an account. The response is the same, after the same ' +
@@ -23,9 +22,8 @@ export const PasswordReset = z.object({
 })
 export type PasswordReset = z.infer<typeof PasswordReset>
 
-export const resetPassword = route({
+export const resetPassword = publicRoute({
   rest: 'POST /auth/reset-password',
-  audience: 'anyone',
   summary: 'Set a new password with the token of a link',
   description:
     'Ends all sessions of the customer. A token is valid once. A rejected password leaves it valid.',
@@ -38,9 +36,8 @@ export const resetPassword = route({
 export const PasswordChange = z.object({ current_password: password, new_password: newPassword })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
-export const changePassword = route({
+export const changePassword = customerRoute({
   rest: 'POST /auth/change-password',
-  audience: 'customer',
   summary: 'Change the password',
   description: 'Ends all other sessions of the customer. A wrong password counts as a failed sign-in.',
   input: PasswordChange,
@@ -60,9 +57,8 @@ export const ResetToken = z.object({
 })
 export type ResetToken = z.infer<typeof ResetToken>
 
-export const setResetToken = route({
+export const setResetToken = adminRoute({
   rest: 'POST /admin/users/{id}/reset-token',
-  audience: 'admin',
   scopes: 'owner',
   summary: 'Make the token of a link for a new password valid',
   description:

@@ -5,13 +5,12 @@ import { searchBy, searchResult } from '../fields/list-search-fields.ts'
 import { quantity, total } from '../fields/numbers.ts'
 import { DeliveryAddress } from '../orders/delivery-address.ts'
 import { AdminOrder } from '../orders/orders.ts'
-import { route } from '../route.ts'
+import { adminRoute } from '../route.ts'
 import { sortColumns } from '../search/sort-columns.ts'
 import { User } from './auth.ts'
 
-export const listUsers = route({
+export const listUsers = adminRoute({
   rest: 'GET /admin/users',
-  audience: 'admin',
   scopes: ['orders', 'read'],
   summary: 'All users, newest first',
   description: 'Without `limit`, the list may be long.',
@@ -30,9 +29,8 @@ export type FoundUser = z.infer<typeof FoundUser>
 export const UserSearch = searchBy(sortColumns.users)
 export type UserSearch = z.infer<typeof UserSearch>
 
-export const searchUsers = route({
+export const searchUsers = adminRoute({
   rest: 'GET /admin/users/search',
-  audience: 'admin',
   scopes: ['orders', 'read'],
   summary: 'Search users: one sorted page and the total',
   description: 'Every word of `search` must occur in the name or the e-mail address.',
@@ -49,9 +47,8 @@ export const UserDetails = User.extend({
 }).meta({ id: 'UserDetails', description: 'A customer with the last sign-in and the orders' })
 export type UserDetails = z.infer<typeof UserDetails>
 
-export const getUser = route({
+export const getUser = adminRoute({
   rest: 'GET /admin/users/{id}',
-  audience: 'admin',
   scopes: ['orders', 'read'],
   summary: 'A user with the newest orders',
   description: '`order_count` and `order_total` include all orders, regardless of their status.',
@@ -59,9 +56,8 @@ export const getUser = route({
   output: UserDetails,
 })
 
-export const sendResetLink = route({
+export const sendResetLink = adminRoute({
   rest: 'POST /admin/users/{id}/reset-link',
-  audience: 'admin',
   summary: 'Send a user a link for a new password',
   description:
     'The link is valid for 30 minutes and once, and replaces an earlier one. No response contains it.',
@@ -69,17 +65,15 @@ export const sendResetLink = route({
   fails: ['MAIL_NOT_CONFIGURED'],
 })
 
-export const signOutUser = route({
+export const signOutUser = adminRoute({
   rest: 'POST /admin/users/{id}/sign-out',
-  audience: 'admin',
   summary: 'End all sessions of a user',
   description: 'For example after the loss of a phone. The password stays valid.',
   input: z.object({ id: requiredId }),
 })
 
-export const deleteUser = route({
+export const deleteUser = adminRoute({
   rest: 'DELETE /admin/users/{id}',
-  audience: 'admin',
   summary: 'Delete a user with sessions, cart and orders',
   description: 'Deletes everything in one transaction and irreversibly. The user’s sessions end at once.',
   input: z.object({ id: requiredId }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, inboundId } from '../fields/ids.ts'
 import { time } from '../fields/list-pages.ts'
 import { listWindow, searchResult, searchText } from '../fields/list-search-fields.ts'
-import { route } from '../route.ts'
+import { adminRoute } from '../route.ts'
 
 export const AuditedKind = z
   .enum(['product', 'order', 'user', 'payment_method', 'webhook', 'admin_key', 'settings'])
@@ -36,9 +36,8 @@ export const AuditSearch = listWindow(25).extend({
 })
 export type AuditSearch = z.infer<typeof AuditSearch>
 
-export const searchAudit = route({
+export const searchAudit = adminRoute({
   rest: 'GET /admin/audit',
-  audience: 'admin',
   summary: 'Changes by admins, newest first',
   description:
     'Every word of `search` must occur in the kind, the action, `by`, or the name, reference, URL or status of ' +

@@ -5,7 +5,7 @@ import { maxLargeBodyBytes } from '../limits.ts'
 import { OrderLine } from '../orders/orders.ts'
 import { choices } from '../products/options.ts'
 import { shownStockFields } from '../products/products.ts'
-import { route } from '../route.ts'
+import { customerRoute } from '../route.ts'
 import { maxLines, maxQty } from './cart-lines.ts'
 
 const lineQty = number(z.number().int().min(1).max(maxQty)).describe('The number of pieces')
@@ -42,9 +42,8 @@ export const CartReplacement = z.object({
 })
 export type CartReplacement = z.infer<typeof CartReplacement>
 
-export const getCart = route({
+export const getCart = customerRoute({
   rest: 'GET /cart',
-  audience: 'customer',
   summary: 'The customer’s cart with current names and prices',
   description:
     'Names, prices and images are those of the current catalogue. A line without stock is still available, ' +
@@ -54,9 +53,8 @@ export const getCart = route({
   fails: ['FORBIDDEN'],
 })
 
-export const saveCart = route({
+export const saveCart = customerRoute({
   rest: 'POST /cart',
-  audience: 'customer',
   summary: 'Replace the cart',
   description:
     'The server omits unknown products, and of equal lines it stores the one with the largest quantity. With ' +

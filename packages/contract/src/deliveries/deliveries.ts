@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, inboundId, requiredId } from '../fields/ids.ts'
 import { page, time } from '../fields/list-pages.ts'
 import { boolean } from '../fields/numbers.ts'
-import { route } from '../route.ts'
+import { adminRoute } from '../route.ts'
 
 const DeliveryStatus = z.enum(['waiting', 'sent', 'failed']).meta({
   id: 'DeliveryStatus',
@@ -44,9 +44,8 @@ export const DeliverySearch = page.extend({
 })
 export type DeliverySearch = z.infer<typeof DeliverySearch>
 
-export const listDeliveries = route({
+export const listDeliveries = adminRoute({
   rest: 'GET /admin/deliveries',
-  audience: 'admin',
   summary: 'Mails and webhooks of the last 90 days, newest first',
   description: 'After the deletion of a user, `target` is the user’s id.',
   input: DeliverySearch,
@@ -54,9 +53,8 @@ export const listDeliveries = route({
   list: 'long',
 })
 
-export const retryDelivery = route({
+export const retryDelivery = adminRoute({
   rest: 'POST /admin/deliveries/{id}/retry',
-  audience: 'admin',
   summary: 'Send a delivery again',
   description:
     'The delivery is due immediately, with the same message id and the full number of tries. A mail that is out of ' +
@@ -85,9 +83,8 @@ export const DeliveriesOverview = z
   .meta({ id: 'DeliveriesOverview', description: 'Waiting and failed deliveries in numbers' })
 export type DeliveriesOverview = z.infer<typeof DeliveriesOverview>
 
-export const overviewDeliveries = route({
+export const overviewDeliveries = adminRoute({
   rest: 'GET /admin/deliveries/overview',
-  audience: 'admin',
   summary: 'Waiting and failed deliveries in numbers',
   description: 'Failures are those of the last 30 days.',
   output: DeliveriesOverview,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '../fields/ids.ts'
 import { cursor, partSize, time } from '../fields/list-pages.ts'
-import { route } from '../route.ts'
+import { adminRoute } from '../route.ts'
 
 /** The types of events (docs/behaviour.md, "Events"). Changes without a type here make no event. */
 export const EventType = z
@@ -45,9 +45,8 @@ export const EventSearch = z.object({
 })
 export type EventSearch = z.infer<typeof EventSearch>
 
-export const listEvents = route({
+export const listEvents = adminRoute({
   rest: 'GET /admin/events',
-  audience: 'admin',
   summary: 'The event feed, oldest first',
   description:
     'Each committed change of an order, user, product or payment method is one event. The order is that ' +

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cartRevision } from '../cart/cart.ts'
 import { requiredId } from '../fields/ids.ts'
 import { number } from '../fields/numbers.ts'
-import { route } from '../route.ts'
+import { customerRoute } from '../route.ts'
 import { NewDeliveryAddress } from './delivery-address.ts'
 import { Order, Payment } from './orders.ts'
 
@@ -30,9 +30,8 @@ export const PlacedOrder = z
   .meta({ id: 'PlacedOrder', description: 'The placed order and how to pay it' })
 export type PlacedOrder = z.infer<typeof PlacedOrder>
 
-export const placeOrder = route({
+export const placeOrder = customerRoute({
   rest: 'POST /checkout',
-  audience: 'customer',
   summary: 'Place an order of the stored cart. Optional header: Idempotency-Key',
   description:
     'Places an order of the stored cart at current prices and empties the cart in one transaction. A client ' +

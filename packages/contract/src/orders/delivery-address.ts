@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { outputFields } from '../fields/derive-fields.ts'
 import { line, multilineText, text } from '../fields/text.ts'
 import { maxLength } from '../limits.ts'
-import { route } from '../route.ts'
+import { customerRoute } from '../route.ts'
 import { maxAddressLength } from './address-limits.ts'
 import { countryCodes } from './countries.ts'
 
@@ -83,17 +83,15 @@ const saved = z.object({
   delivery: DeliveryAddress.nullable().describe('The delivery address of the account; null if there is none'),
 })
 
-export const getDelivery = route({
+export const getDelivery = customerRoute({
   rest: 'GET /auth/delivery',
-  audience: 'customer',
   summary: 'The delivery address of the account',
   description: 'The address of the last order with one, or the one that the customer saved since.',
   output: saved,
 })
 
-export const saveDelivery = route({
+export const saveDelivery = customerRoute({
   rest: 'POST /auth/delivery',
-  audience: 'customer',
   summary: 'Save the delivery address of the account',
   description: 'Replaces the address for later orders; null removes it. Placed orders do not change.',
   input: z.object({

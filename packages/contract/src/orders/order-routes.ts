@@ -4,7 +4,7 @@ import { changedPage, page } from '../fields/list-pages.ts'
 import { searchResult } from '../fields/list-search-fields.ts'
 import { number } from '../fields/numbers.ts'
 import { multilineText } from '../fields/text.ts'
-import { fileRoute, route } from '../route.ts'
+import { adminRoute, customerRoute, fileRoute } from '../route.ts'
 import { NewTracking } from './delivery-address.ts'
 import {
   AdminOrder,
@@ -19,9 +19,8 @@ import { timeZone } from './time-zone.ts'
 
 const idOrReference = z.object({ id: requiredId.describe('The id or the reference of the order') })
 
-export const listOrders = route({
+export const listOrders = customerRoute({
   rest: 'GET /orders',
-  audience: 'customer',
   summary: 'The customer’s orders, newest first; without `limit` at most 1,000',
   description: 'Without `limit`, `Link` and `X-Total-Count` say whether there are more.',
   input: page.extend({ id: inboundId.optional() }),
@@ -30,18 +29,16 @@ export const listOrders = route({
   list: 'bounded',
 })
 
-export const getOwnOrder = route({
+export const getOwnOrder = customerRoute({
   rest: 'GET /orders/{id}',
-  audience: 'customer',
   summary: 'One of the customer’s orders, by its id or reference',
   description: 'An order of another customer gives 404, like an unknown id.',
   input: idOrReference,
   output: Order,
 })
 
-export const cancelOrder = route({
+export const cancelOrder = customerRoute({
   rest: 'POST /orders/{id}/cancel',
-  audience: 'customer',
   summary: 'Cancel one of the customer’s orders',
   description: 'Its pieces return to the stock. An order of another customer gives 404, like an unknown id.',
   input: idOrReference,
@@ -76,9 +73,8 @@ export const getReceipt = fileRoute({
   file: receiptFile,
 })
 
-export const listOrdersAsAdmin = route({
+export const listOrdersAsAdmin = adminRoute({
   rest: 'GET /admin/orders',
-  audience: 'admin',
   scopes: ['orders', 'read'],
   summary: 'All orders, newest first',
   description: 'Without `limit`, the list may be long. `since` selects orders by `updated_at`.',
@@ -87,9 +83,8 @@ export const listOrdersAsAdmin = route({
   list: 'long',
 })
 
-export const searchOrders = route({
+export const searchOrders = adminRoute({
   rest: 'GET /admin/orders/search',
-  audience: 'admin',
   scopes: ['orders', 'read'],
   summary: 'Search orders: one sorted page and the total',
   description:
@@ -116,9 +111,8 @@ export const exportOrders = fileRoute({
   },
 })
 
-export const overviewOrders = route({
+export const overviewOrders = adminRoute({
   rest: 'GET /admin/orders/overview',
-  audience: 'admin',
   scopes: ['orders', 'read'],
   summary: 'What was ordered and paid today, in 7 and in 30 days',
   description:
@@ -127,9 +121,8 @@ export const overviewOrders = route({
   output: OrdersOverview,
 })
 
-export const getOrder = route({
+export const getOrder = adminRoute({
   rest: 'GET /admin/orders/{id}',
-  audience: 'admin',
   scopes: ['orders', 'read'],
   summary: 'One order',
   description: 'Contains the current name of the customer.',
@@ -138,9 +131,8 @@ export const getOrder = route({
   versioned: true,
 })
 
-export const setOrderStatuses = route({
+export const setOrderStatuses = adminRoute({
   rest: 'POST /admin/orders/statuses',
-  audience: 'admin',
   scopes: ['orders'],
   summary: 'Set the status of several orders',
   description:
@@ -170,9 +162,8 @@ export const setOrderStatuses = route({
   idempotent: true,
 })
 
-export const updateOrder = route({
+export const updateOrder = adminRoute({
   rest: 'PUT /admin/orders/{id}',
-  audience: 'admin',
   scopes: ['orders'],
   summary: 'Set the status, note or tracking of an order',
   description:
@@ -200,9 +191,8 @@ export const updateOrder = route({
   form: true,
 })
 
-export const deleteOrder = route({
+export const deleteOrder = adminRoute({
   rest: 'DELETE /admin/orders/{id}',
-  audience: 'admin',
   scopes: ['orders'],
   summary: 'Delete an order',
   description:

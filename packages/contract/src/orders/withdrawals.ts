@@ -5,7 +5,7 @@ import { id, requiredId } from '../fields/ids.ts'
 import { page, time } from '../fields/list-pages.ts'
 import { line, multilineText } from '../fields/text.ts'
 import { maxLength } from '../limits.ts'
-import { route } from '../route.ts'
+import { adminRoute, publicRoute } from '../route.ts'
 import { maxWithdrawalLength } from './withdrawal-limits.ts'
 
 export const Withdrawal = z
@@ -45,9 +45,8 @@ export const NewWithdrawal = z
   })
 export type NewWithdrawal = z.infer<typeof NewWithdrawal>
 
-export const withdraw = route({
+export const withdraw = publicRoute({
   rest: 'POST /withdrawals',
-  audience: 'anyone',
   summary: 'Withdraw from the contract of an order',
   description:
     'A signed-in customer sends `order_id`. A second declaration for the same order returns the first one. ' +
@@ -60,9 +59,8 @@ export const withdraw = route({
   form: true,
 })
 
-export const listWithdrawals = route({
+export const listWithdrawals = adminRoute({
   rest: 'GET /admin/withdrawals',
-  audience: 'admin',
   scopes: ['orders', 'read'],
   summary: 'All declarations of withdrawal, newest first',
   description:

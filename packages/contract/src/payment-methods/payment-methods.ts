@@ -5,7 +5,7 @@ import { searchBy, searchResult } from '../fields/list-search-fields.ts'
 import { boolean, number, quantity } from '../fields/numbers.ts'
 import { line } from '../fields/text.ts'
 import { maxLength, maxPosition } from '../limits.ts'
-import { route } from '../route.ts'
+import { adminRoute, publicRoute } from '../route.ts'
 import { sortColumns } from '../search/sort-columns.ts'
 import { detailKeys, type PaymentType, paymentTypes, requiredDetails } from './payment-details.ts'
 
@@ -105,9 +105,8 @@ export const PaymentMethodSave = Method.superRefine(
 }))
 export type PaymentMethodSave = z.infer<typeof PaymentMethodSave>
 
-export const listPaymentMethods = route({
+export const listPaymentMethods = publicRoute({
   rest: 'GET /payment-methods',
-  audience: 'anyone',
   summary: 'The active payment methods by position, then oldest first',
   description: 'Each has the details that a customer needs to pay.',
   input: page,
@@ -116,9 +115,8 @@ export const listPaymentMethods = route({
   cached: true,
 })
 
-export const listPaymentMethodsAsAdmin = route({
+export const listPaymentMethodsAsAdmin = adminRoute({
   rest: 'GET /admin/payment-methods',
-  audience: 'admin',
   scopes: ['read'],
   summary: 'All payment methods by position, then oldest first',
   description: 'Contains methods that are not active. `since` selects by `updated_at`.',
@@ -140,9 +138,8 @@ export type FoundPaymentMethod = z.infer<typeof FoundPaymentMethod>
 export const PaymentMethodSearch = searchBy(sortColumns.paymentMethods)
 export type PaymentMethodSearch = z.infer<typeof PaymentMethodSearch>
 
-export const searchPaymentMethods = route({
+export const searchPaymentMethods = adminRoute({
   rest: 'GET /admin/payment-methods/search',
-  audience: 'admin',
   scopes: ['read'],
   summary: 'Search payment methods: one sorted page and the total',
   description: 'Every word of `search` must occur in the name or the details.',
@@ -150,9 +147,8 @@ export const searchPaymentMethods = route({
   output: searchResult(FoundPaymentMethod),
 })
 
-export const getPaymentMethod = route({
+export const getPaymentMethod = adminRoute({
   rest: 'GET /admin/payment-methods/{id}',
-  audience: 'admin',
   scopes: ['read'],
   summary: 'A payment method with the number of its pending orders',
   description: 'Pending orders keep the details with which they were placed.',
@@ -161,9 +157,8 @@ export const getPaymentMethod = route({
   versioned: true,
 })
 
-export const savePaymentMethod = route({
+export const savePaymentMethod = adminRoute({
   rest: 'POST /admin/payment-methods',
-  audience: 'admin',
   summary: 'Create or change a payment method',
   description:
     'An absent `active` or `position` keeps its value. The server saves details that look mistyped, and ' +
@@ -175,9 +170,8 @@ export const savePaymentMethod = route({
   idempotent: true,
 })
 
-export const deletePaymentMethod = route({
+export const deletePaymentMethod = adminRoute({
   rest: 'DELETE /admin/payment-methods/{id}',
-  audience: 'admin',
   summary: 'Delete a payment method',
   description: 'Existing orders keep the details of the payment method.',
   input: z.object({ id: requiredId, if_match: ifMatch }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { boolean, quantity } from '../fields/numbers.ts'
 import { text } from '../fields/text.ts'
 import { importLimits } from '../limits.ts'
-import { fileRoute, route } from '../route.ts'
+import { adminRoute, fileRoute } from '../route.ts'
 
 export const catalogueColumns = [
   'id',
@@ -88,9 +88,8 @@ export const exportProducts = fileRoute({
   },
 })
 
-export const importProducts = route({
+export const importProducts = adminRoute({
   rest: 'POST /admin/products/import',
-  audience: 'admin',
   scopes: ['catalogue'],
   summary: 'Create and change products from a CSV file',
   description:

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { imageIdMeta, requiredId } from '../fields/ids.ts'
 import { line } from '../fields/text.ts'
 import { imageLimits, maxImages, maxLength } from '../limits.ts'
-import { route } from '../route.ts'
+import { adminRoute } from '../route.ts'
 import { AdminProductWithImages } from './products.ts'
 
 const { maxBytes, maxPixels } = imageLimits
@@ -40,9 +40,8 @@ export const ImageArrangement = z.object({
 })
 export type ImageArrangement = z.infer<typeof ImageArrangement>
 
-export const addImage = route({
+export const addImage = adminRoute({
   rest: 'POST /admin/products/{id}/images',
-  audience: 'admin',
   scopes: ['catalogue'],
   summary: 'Add an image to a product',
   description:
@@ -56,9 +55,8 @@ export const addImage = route({
   multipart: { ...imageFile, required: true },
 })
 
-export const arrangeImages = route({
+export const arrangeImages = adminRoute({
   rest: 'PUT /admin/products/{id}/images',
-  audience: 'admin',
   scopes: ['catalogue'],
   summary: 'Set the order and the alternative texts of a product’s images',
   description:
@@ -71,9 +69,8 @@ export const arrangeImages = route({
   fails: ['IMAGES_CHANGED'],
 })
 
-export const removeImage = route({
+export const removeImage = adminRoute({
   rest: 'DELETE /admin/products/{id}/images/{image_id}',
-  audience: 'admin',
   scopes: ['catalogue'],
   summary: 'Remove an image of a product',
   description:

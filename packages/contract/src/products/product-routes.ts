@@ -4,7 +4,7 @@ import { changedPage, page } from '../fields/list-pages.ts'
 import { searchResult } from '../fields/list-search-fields.ts'
 import { boolean, quantity } from '../fields/numbers.ts'
 import { maxLargeBodyBytes } from '../limits.ts'
-import { route } from '../route.ts'
+import { adminRoute, publicRoute } from '../route.ts'
 import { imageFile } from './product-images.ts'
 import {
   AdminProduct,
@@ -17,9 +17,8 @@ import {
   ProductWithImages,
 } from './products.ts'
 
-export const listProducts = route({
+export const listProducts = publicRoute({
   rest: 'GET /products',
-  audience: 'anyone',
   summary: 'All products on sale by position, then oldest first',
   description: 'Without `limit` the response is the whole list.',
   input: page,
@@ -29,9 +28,8 @@ export const listProducts = route({
   crawlable: true,
 })
 
-export const searchCatalogue = route({
+export const searchCatalogue = publicRoute({
   rest: 'GET /products/search',
-  audience: 'anyone',
   summary: 'Search products on sale: one sorted page and the total',
   description:
     'Every word of `search` must be the start of a word in the name, the category or the description; ' +
@@ -47,9 +45,8 @@ export const searchCatalogue = route({
   crawlable: true,
 })
 
-export const listCategories = route({
+export const listCategories = publicRoute({
   rest: 'GET /categories',
-  audience: 'anyone',
   summary: 'The categories of the products on sale',
   description:
     'Sorted by name, with the number of products of each. If there are more than a hundred, the list ' +
@@ -64,9 +61,8 @@ export const listCategories = route({
   crawlable: true,
 })
 
-export const listProductsAsAdmin = route({
+export const listProductsAsAdmin = adminRoute({
   rest: 'GET /admin/products',
-  audience: 'admin',
   scopes: ['catalogue', 'read'],
   summary: 'All products by position, then oldest first',
   description:
@@ -77,9 +73,8 @@ export const listProductsAsAdmin = route({
   list: 'long',
 })
 
-export const searchProducts = route({
+export const searchProducts = adminRoute({
   rest: 'GET /admin/products/search',
-  audience: 'admin',
   scopes: ['catalogue', 'read'],
   summary: 'Search products: one sorted page and the total',
   description:
@@ -89,9 +84,8 @@ export const searchProducts = route({
   output: searchResult(AdminProduct),
 })
 
-export const getProduct = route({
+export const getProduct = publicRoute({
   rest: 'GET /products/{id}',
-  audience: 'anyone',
   summary: 'A product on sale, by its id or its slug',
   description:
     'A former slug also finds the product. A deleted or hidden product gives 404. Only this response contains all ' +
@@ -100,9 +94,8 @@ export const getProduct = route({
   output: ProductWithImages,
 })
 
-export const getProductAsAdmin = route({
+export const getProductAsAdmin = adminRoute({
   rest: 'GET /admin/products/{id}',
-  audience: 'admin',
   scopes: ['catalogue', 'read'],
   summary: 'A product',
   description: 'Also returns a hidden product. A deleted product gives 404.',
@@ -111,9 +104,8 @@ export const getProductAsAdmin = route({
   versioned: true,
 })
 
-export const createProduct = route({
+export const createProduct = adminRoute({
   rest: 'POST /admin/upload-product',
-  audience: 'admin',
   scopes: ['catalogue'],
   summary: 'Create a product',
   description:
@@ -129,9 +121,8 @@ export const createProduct = route({
   idempotent: true,
 })
 
-export const updateProduct = route({
+export const updateProduct = adminRoute({
   rest: 'PUT /admin/products/{id}',
-  audience: 'admin',
   scopes: ['catalogue'],
   summary: 'Change a product',
   description:
@@ -146,9 +137,8 @@ export const updateProduct = route({
   maxBodyBytes: maxLargeBodyBytes,
 })
 
-export const deleteProduct = route({
+export const deleteProduct = adminRoute({
   rest: 'DELETE /admin/products/{id}',
-  audience: 'admin',
   scopes: ['catalogue'],
   summary: 'Delete a product',
   description:

@@ -4,7 +4,7 @@ import { searchText } from '../fields/list-search-fields.ts'
 import { FoundOrder } from '../orders/orders.ts'
 import { FoundPaymentMethod } from '../payment-methods/payment-methods.ts'
 import { AdminProduct } from '../products/products.ts'
-import { route } from '../route.ts'
+import { adminRoute } from '../route.ts'
 
 export const AdminSearchResults = z
   .object({
@@ -18,9 +18,8 @@ export const AdminSearchResults = z
   .meta({ id: 'AdminSearchResults', description: 'The results of one search of all lists' })
 export type AdminSearchResults = z.infer<typeof AdminSearchResults>
 
-export const searchAll = route({
+export const searchAll = adminRoute({
   rest: 'GET /admin/search',
-  audience: 'admin',
   scopes: ['read'],
   summary: 'One search of orders, products, users and payment methods',
   description:

@@ -5,7 +5,7 @@ import { ifMatch, version } from '../fields/ids.ts'
 import { boolean, percentage } from '../fields/numbers.ts'
 import { line, multilineText } from '../fields/text.ts'
 import { maxLength } from '../limits.ts'
-import { route } from '../route.ts'
+import { adminRoute } from '../route.ts'
 
 const lines = (max: number) => multilineText.pipe(z.string().trim().max(max))
 
@@ -30,18 +30,16 @@ export type Settings = z.infer<typeof Settings>
 export const SettingsChange = z.object({ ...optionalFields(fields), if_match: ifMatch })
 export type SettingsChange = z.infer<typeof SettingsChange>
 
-export const getSettings = route({
+export const getSettings = adminRoute({
   rest: 'GET /admin/settings',
-  audience: 'admin',
   summary: 'The settings of the shop',
   description: 'Settings that were never saved have their defaults.',
   output: Settings,
   versioned: true,
 })
 
-export const saveSettings = route({
+export const saveSettings = adminRoute({
   rest: 'POST /admin/settings',
-  audience: 'admin',
   summary: 'Change the settings of the shop',
   description:
     'A setting that is absent keeps its value. Pages and mails show the new settings within one second, ' +

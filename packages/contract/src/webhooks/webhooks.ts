@@ -5,7 +5,7 @@ import { time } from '../fields/list-pages.ts'
 import { boolean } from '../fields/numbers.ts'
 import { text } from '../fields/text.ts'
 import { maxLength } from '../limits.ts'
-import { route } from '../route.ts'
+import { adminRoute } from '../route.ts'
 
 const events = z.array(EventType).describe('The types of events to send; an empty list stands for all types')
 
@@ -73,17 +73,15 @@ export const WebhookSave = z
   .transform((webhook) => ({ ...webhook, id: webhook.id || undefined }))
 export type WebhookSave = z.infer<typeof WebhookSave>
 
-export const listWebhooks = route({
+export const listWebhooks = adminRoute({
   rest: 'GET /admin/webhooks',
-  audience: 'admin',
   summary: 'All webhooks, oldest first',
   description: 'The response never has a secret.',
   output: z.array(Webhook),
 })
 
-export const saveWebhook = route({
+export const saveWebhook = adminRoute({
   rest: 'POST /admin/webhooks',
-  audience: 'admin',
   summary: 'Create or change a webhook',
   description:
     'Without `active`, a new webhook is on, and an existing one does not change. The response to a creation ' +
@@ -95,9 +93,8 @@ export const saveWebhook = route({
   idempotent: true,
 })
 
-export const rotateWebhookSecret = route({
+export const rotateWebhookSecret = adminRoute({
   rest: 'POST /admin/webhooks/{id}/rotate',
-  audience: 'admin',
   summary: 'Replace the secret of a webhook',
   description:
     'For 24 hours, each request has a signature with the new secret and one with the previous secret. A ' +
@@ -108,18 +105,16 @@ export const rotateWebhookSecret = route({
   idempotent: true,
 })
 
-export const testWebhook = route({
+export const testWebhook = adminRoute({
   rest: 'POST /admin/webhooks/{id}/test',
-  audience: 'admin',
   summary: 'Send a `ping` to a webhook',
   description: 'The webhook may be off. The result is in the list of deliveries.',
   input: z.object({ id: requiredId }),
   fails: ['WEBHOOK_WITHOUT_SECRET'],
 })
 
-export const deleteWebhook = route({
+export const deleteWebhook = adminRoute({
   rest: 'DELETE /admin/webhooks/{id}',
-  audience: 'admin',
   summary: 'Delete a webhook with its waiting deliveries',
   description: 'Deliveries that were sent or have failed stay in the list.',
   input: z.object({ id: requiredId }),
