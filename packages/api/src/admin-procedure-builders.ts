@@ -3,7 +3,7 @@ import { type Admin, type Listing, runAdminRequest, type Shop, type WithIdempote
 import type { z } from 'zod'
 import { setReplayedHeader } from './idempotency-key.ts'
 import { listInQueue } from './list-response.ts'
-import { respondWithSuccess } from './success-response.ts'
+import { successResponse } from './success-response.ts'
 import { admin } from './trpc.ts'
 
 // These functions create the procedures of admins from their routes and use cases. The types of tRPC depend on conditions that the
@@ -24,15 +24,13 @@ export const list = <Part extends z.ZodType<Page>, Item>(
 
 type MutationRequest = { file: Uint8Array | undefined; withIdempotency: WithIdempotency }
 
+type Written<Output extends z.ZodType> =
+  Output extends z.ZodType<Success> ? Promise<void> : Promise<z.input<Output>>
+
 /** Creates a mutation. If the route is idempotent, it runs once for each idempotency key. */
 export const mutation = <Input extends z.ZodType, Output extends z.ZodType>(
   route: AdminRoute<Input, Output>,
-  write: (
-    shop: Shop,
-    by: Admin,
-    input: z.output<Input>,
-    request: MutationRequest,
-  ) => Promise<z.input<Output>>,
+  write: (shop: Shop, by: Admin, input: z.output<Input>, request: MutationRequest) => Written<Output>,
 ) =>
   admin(route).mutation(async ({ ctx, input, path }) => {
     const { shop, file } = ctx
@@ -44,14 +42,5 @@ export const mutation = <Input extends z.ZodType, Output extends z.ZodType>(
       (withIdempotency) => write(shop, ctx.admin, input as z.output<Input>, { file, withIdempotency }),
     )
     setReplayedHeader(ctx, replayed)
-    return result as never
+    return (result ?? successResponse) as never
   })
-
-/** Creates a mutation without a result. */
-export const mutationWithoutResult = <Input extends z.ZodType>(
-  route: AdminRoute<Input, z.ZodType<Success>>,
-  write: (shop: Shop, by: Admin, input: z.output<Input>) => Promise<void>,
-) =>
-  admin(route).mutation(({ ctx, input }) =>
-    respondWithSuccess(write(ctx.shop, ctx.admin, input as z.output<Input>)),
-  )

@@ -1,6 +1,6 @@
 import { contract } from '@voltway/contract'
 import * as domain from '@voltway/domain'
-import { list, mutation, mutationWithoutResult, query } from './admin-procedure-builders.ts'
+import { list, mutation, query } from './admin-procedure-builders.ts'
 import { setNextLink } from './list-response.ts'
 import { successResponse } from './success-response.ts'
 import { admin as adminOnly, router } from './trpc.ts'
@@ -18,14 +18,14 @@ const products = router({
   import: mutation(contract['admin.products.import'], (shop, by, input, { file }) =>
     domain.importProducts(shop, by, input, file),
   ),
-  delete: mutationWithoutResult(contract['admin.products.delete'], (shop, by, { id, if_match }) =>
+  delete: mutation(contract['admin.products.delete'], (shop, by, { id, if_match }) =>
     domain.deleteProduct(shop, by, id, if_match),
   ),
   addImage: mutation(contract['admin.products.addImage'], (shop, by, image, { file, withIdempotency }) =>
     domain.addImage(shop, by, image, file, withIdempotency),
   ),
   arrangeImages: mutation(contract['admin.products.arrangeImages'], domain.arrangeImages),
-  removeImage: mutationWithoutResult(contract['admin.products.removeImage'], domain.removeImage),
+  removeImage: mutation(contract['admin.products.removeImage'], domain.removeImage),
 })
 
 const orders = router({
@@ -37,7 +37,7 @@ const orders = router({
     domain.setOrderStatuses(shop, by, input, withIdempotency),
   ),
   update: mutation(contract['admin.orders.update'], domain.updateOrder),
-  delete: mutationWithoutResult(contract['admin.orders.delete'], (shop, by, { id, if_match }) =>
+  delete: mutation(contract['admin.orders.delete'], (shop, by, { id, if_match }) =>
     domain.deleteOrder(shop, by, id, if_match),
   ),
 })
@@ -48,16 +48,12 @@ const users = router({
   list: list(contract['admin.users.list'], domain.listUsers),
   search: query(contract['admin.users.search'], domain.searchUsers),
   get: query(contract['admin.users.get'], (shop, { id }) => domain.getUser(shop, id)),
-  sendResetLink: mutationWithoutResult(contract['admin.users.sendResetLink'], (shop, by, { id }) =>
+  sendResetLink: mutation(contract['admin.users.sendResetLink'], (shop, by, { id }) =>
     domain.sendResetLink(shop, by, id),
   ),
-  setResetToken: mutationWithoutResult(contract['admin.users.setResetToken'], domain.setResetToken),
-  signOut: mutationWithoutResult(contract['admin.users.signOut'], (shop, by, { id }) =>
-    domain.signOutUser(shop, by, id),
-  ),
-  delete: mutationWithoutResult(contract['admin.users.delete'], (shop, by, { id }) =>
-    domain.deleteUser(shop, by, id),
-  ),
+  setResetToken: mutation(contract['admin.users.setResetToken'], domain.setResetToken),
+  signOut: mutation(contract['admin.users.signOut'], (shop, by, { id }) => domain.signOutUser(shop, by, id)),
+  delete: mutation(contract['admin.users.delete'], (shop, by, { id }) => domain.deleteUser(shop, by, id)),
 })
 
 const paymentMethods = router({
@@ -67,7 +63,7 @@ const paymentMethods = router({
   save: mutation(contract['admin.paymentMethods.save'], (shop, by, method, { withIdempotency }) =>
     domain.savePaymentMethod(shop, by, method, withIdempotency),
   ),
-  delete: mutationWithoutResult(contract['admin.paymentMethods.delete'], (shop, by, { id, if_match }) =>
+  delete: mutation(contract['admin.paymentMethods.delete'], (shop, by, { id, if_match }) =>
     domain.deletePaymentMethod(shop, by, id, if_match),
   ),
 })
@@ -82,9 +78,7 @@ const audit = router({ search: query(contract['admin.audit.search'], domain.sear
 const keys = router({
   all: query(contract['admin.keys.all'], domain.listAdminKeys),
   create: mutation(contract['admin.keys.create'], domain.createAdminKey),
-  delete: mutationWithoutResult(contract['admin.keys.delete'], (shop, by, { id }) =>
-    domain.deleteAdminKey(shop, by, id),
-  ),
+  delete: mutation(contract['admin.keys.delete'], (shop, by, { id }) => domain.deleteAdminKey(shop, by, id)),
 })
 
 const events = router({
@@ -109,10 +103,8 @@ const webhooks = router({
   rotate: mutation(contract['admin.webhooks.rotate'], (shop, by, { id }, { withIdempotency }) =>
     domain.rotateWebhookSecret(shop, by, id, withIdempotency),
   ),
-  test: mutationWithoutResult(contract['admin.webhooks.test'], (shop, _, { id }) =>
-    domain.testWebhook(shop, id),
-  ),
-  delete: mutationWithoutResult(contract['admin.webhooks.delete'], (shop, by, { id }) =>
+  test: mutation(contract['admin.webhooks.test'], (shop, _, { id }) => domain.testWebhook(shop, id)),
+  delete: mutation(contract['admin.webhooks.delete'], (shop, by, { id }) =>
     domain.deleteWebhook(shop, by, id),
   ),
 })
