@@ -21,8 +21,6 @@ import { toAdminProductWithImages, toImage, toProduct } from './to-product.ts'
 
 const noImage: ImageRow = { image: placeholderImage, alt: '' }
 
-type Change = (shown: ImageRow[]) => ImageRow[]
-
 /**
  * Returns all images of a product in order; without the placeholder.
  * See docs/decisions/0021-image-names-and-storage.md.
@@ -38,27 +36,21 @@ const changeImages = async (
   shop: Shop,
   admin: Admin,
   id: string,
-  change: Change,
+  change: (shown: ImageRow[]) => ImageRow[],
+  withIdempotency?: WithIdempotency,
 ): Promise<AdminProductWithImages> => {
-  const [before, after] = await changeCatalogue(shop, (trx) => changeWithin(shop, trx, admin, id, change))
-  const shown = new Set(imagesOf(after).map(({ image }) => image))
-  const gone = imagesOf(before).filter(({ image }) => !shown.has(image))
+  let gone: ImageRow[] = []
+  const work = async (trx: Trx) => {
+    const old = await lockProduct(trx, id)
+    const changed = await saveImages(shop, trx, old, change(imagesOf(old)))
+    await recordProductUpdate(shop, trx, admin, old, changed)
+    const shown = new Set(imagesOf(changed).map(({ image }) => image))
+    gone = imagesOf(old).filter(({ image }) => !shown.has(image))
+    return toAdminProductWithImages(changed)
+  }
+  const product = await changeCatalogue(shop, work, withIdempotency)
   await removeUnusedImages(shop, gone)
-  return toAdminProductWithImages(after)
-}
-
-/** Changes the images within a transaction, without removing files. Returns the product before and after. */
-const changeWithin = async (
-  shop: Shop,
-  trx: Trx,
-  admin: Admin,
-  id: string,
-  change: Change,
-): Promise<[ImagedProduct, ImagedProduct]> => {
-  const old = await lockProduct(trx, id)
-  const changed = await saveImages(shop, trx, old, change(imagesOf(old)))
-  await recordProductUpdate(shop, trx, admin, old, changed)
-  return [old, changed]
+  return product
 }
 
 /** Replaces the images of a product within a transaction that has locked it. */
@@ -105,26 +97,18 @@ export const addImage = async (
   const product = requireFound(await read(shop, (db) => products.find(db, id)))
   if (!image) throw new Refusal('VALIDATION_FAILED', { issues: [noFile] })
   refuseFull(imagesOf(product))
-  return storeImageFor(shop, image, (image) =>
-    changeCatalogue(
-      shop,
-      async (trx) => {
-        const [, changed] = await changeWithin(shop, trx, admin, id, (shown) => {
-          refuseFull(shown)
-          return [...shown, { image, alt }]
-        })
-        return toAdminProductWithImages(changed)
-      },
-      withIdempotency,
-    ),
-  )
+  return storeImageFor(shop, image, (image) => {
+    const append = (shown: ImageRow[]) => {
+      refuseFull(shown)
+      return [...shown, { image, alt }]
+    }
+    return changeImages(shop, admin, id, append, withIdempotency)
+  })
 }
 
 const refuseFull = ({ length }: ImageRow[]) => {
   if (length >= maxImages) throw new Refusal('TOO_MANY_IMAGES')
 }
-
-type Named = ImageArrangement['images']
 
 /** Changes the order and the alternative texts of a product's images. @throws Refusal NOT_FOUND or IMAGES_CHANGED */
 export const arrangeImages = (
@@ -144,7 +128,7 @@ export const arrangeImages = (
     return arranged
   })
 
-const isAsRead = (before: Named, shown: ImageRow[]) =>
+const isAsRead = (before: ImageArrangement['images'], shown: ImageRow[]) =>
   before.length === shown.length &&
   shown.every(({ image, alt }, index) => {
     const known = before[index]
