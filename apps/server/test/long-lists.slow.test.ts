@@ -120,8 +120,8 @@ eachServer('a whole list of the admin', (test) => {
     const known = idsOf(await orders.list(db, { limit: 1000 }))
     const response = await openHead(server, path, { 'x-admin-secret': server.secret })
     const [newest = '', oldest = ''] = [known.at(0), known.at(-1)]
-    await transact(db, (trx) => orders.delete(trx, newest))
-    await transact(db, (trx) => orders.delete(trx, oldest))
+    await transact(db, (trx) => orders.remove(trx, newest))
+    await transact(db, (trx) => orders.remove(trx, oldest))
     await placeOrders(server, 10)
     const list = JSON.parse(await text(response)) as Order[]
     expect(idsOf(list)).toEqual(known.slice(0, -1))

@@ -91,7 +91,7 @@ eachDatabase('words of three letters and more', (test) => {
     expect(await find('babbage')).toEqual(['user-2'])
     expect(await find('LOVELACE')).toEqual(['user-1'])
     expect((await orders.search(db, { ...page, search: 'lovelace' })).total).toBe(1)
-    await transact(db, (trx) => users.delete(trx, 'user-1'))
+    await transact(db, (trx) => users.remove(trx, 'user-1'))
     expect(await find('lovelace')).toEqual([])
     expect(await find('user')).toEqual(['user-2'])
     expect((await orders.search(db, { ...page, search: 'lovelace' })).total).toBe(0)
@@ -143,7 +143,7 @@ test('leaves no trace of a deleted user in the file', async () => {
   await transact(db, (trx) =>
     users.insert(trx, { ...userRow(), name: 'Zaphodovich', email: 'qwxz@example.com' }),
   )
-  await transact(db, (trx) => users.delete(trx, userRow().id))
+  await transact(db, (trx) => users.remove(trx, userRow().id))
   await sql`insert into user_trigrams (user_trigrams, rank) values ('integrity-check', 1)`.execute(db)
   await close()
   const bytes = readFileSync(file)

@@ -27,7 +27,7 @@ import { sqliteCopy } from './sqlite-copy.ts'
 const queries: Record<string, (h: Handle, trx: Trx) => Promise<unknown>> = {
   'users by e-mail': (h) => users.findByEmail(h, 'a'),
   'a page of users': (h) => users.list(h, { limit: 10, cursor: 'z' }),
-  'deleting a user': (_, trx) => users.delete(trx, 'a'),
+  'deleting a user': (_, trx) => users.remove(trx, 'a'),
   'the user of a token': (h) => sessions.findUser(h, 'a'),
   'the sessions of a user': (_, trx) => sessions.deleteOfUser(trx, 'a', 'b'),
   'the user of a link': (h) => passwordResets.findUserId(h, 'a'),
@@ -52,7 +52,7 @@ const queries: Record<string, (h: Handle, trx: Trx) => Promise<unknown>> = {
   'a page of changed orders': (h) => orders.list(h, { limit: 10, cursor: 'z', since: '2026' }),
   "a page of a user's orders": (h) => orders.listOfUser(h, 'a', { limit: 10, cursor: 'z' }),
   "a user's number of orders": (h) => orders.countOfUser(h, 'a'),
-  'deleting an order': (_, trx) => orders.delete(trx, 'a'),
+  'deleting an order': (_, trx) => orders.remove(trx, 'a'),
   'a stored response': (h) => idempotency.find(h, 'a', 'b', 60),
   'the responses to admins about a user': (_, trx) => idempotency.deleteOfAdmins(trx, 'a'),
   'expired responses': (_, trx) => idempotency.deleteOlderThan(trx, 60, 10),

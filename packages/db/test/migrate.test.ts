@@ -99,7 +99,7 @@ test('a step that rebuilds a parent table on SQLite keeps its children', async (
   await migrate(database, [...migrations, rebuild])
   expect(await orders.count(database.db)).toBe(2)
   // Foreign keys are enforced again afterwards.
-  await transact(database.db, (trx) => users.delete(trx, 'user-1'))
+  await transact(database.db, (trx) => users.remove(trx, 'user-1'))
   expect(await orders.count(database.db)).toBe(0)
 })
 

@@ -51,7 +51,7 @@ export const runRequest = async <Result>(
     const locked = await lock()
     const expired = await findExpiredOrThrow(trx, request)
     // An expired row would violate the unique key until the hourly maintenance deletes it.
-    if (expired) await idempotency.delete(trx, request.userId, request.key)
+    if (expired) await idempotency.remove(trx, request.userId, request.key)
     const result = await act(locked)
     const { userId: user_id, key, hash: request_hash } = request
     await idempotency.insert(trx, { user_id, key, request_hash, response: storedResponse(result) })

@@ -156,7 +156,7 @@ eachShop('the deliveries of an order', (test) => {
     await placeOrder(shop, customer, checkout)
     const isDeleted = Promise.withResolvers<void>()
     const deletion = transact(shop.database.db, async (trx) => {
-      await users.delete(trx, customer.id)
+      await users.remove(trx, customer.id)
       await events.reduceOfUser(trx, customer.id)
       isDeleted.resolve()
       await waitUntilBlocked(shop.database.dialect, trx)

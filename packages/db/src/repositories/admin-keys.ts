@@ -31,7 +31,5 @@ export const list = (h: Handle): Promise<AdminKeyRow[]> =>
   h.selectFrom('admin_keys').select(shown).orderBy('id').execute()
 
 /** Deletes a key and returns it; undefined if there is none. */
-const remove = (trx: Trx, id: string): Promise<AdminKeyRow | undefined> =>
+export const remove = (trx: Trx, id: string): Promise<AdminKeyRow | undefined> =>
   trx.deleteFrom('admin_keys').where('id', '=', id).returning(shown).executeTakeFirst()
-
-export { remove as delete }

@@ -36,12 +36,10 @@ export const find = (
 ): Promise<StoredResponse | undefined> =>
   userId === null ? selectOfAdmin(h, key, seconds) : selectOfUser(h, userId, key, seconds)
 
-const remove = async (trx: Trx, userId: string | null, key: string): Promise<void> => {
+export const remove = async (trx: Trx, userId: string | null, key: string): Promise<void> => {
   const ofUser = trx.deleteFrom('idempotency_keys').where('user_id', userId === null ? 'is' : '=', userId)
   await ofUser.where('key', '=', key).execute()
 }
-
-export { remove as delete }
 
 /** Deletes the responses to admins that contain a text. */
 export const deleteOfAdmins = async (trx: Trx, text: string): Promise<void> => {

@@ -115,8 +115,6 @@ export const update = (trx: Trx, id: string, changes: PaymentMethodChanges): Pro
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-const remove = async (trx: Trx, id: string): Promise<void> => {
+export const remove = async (trx: Trx, id: string): Promise<void> => {
   await trx.deleteFrom('payment_methods').where('id', '=', id).execute()
 }
-
-export { remove as delete }

@@ -51,15 +51,13 @@ export const findUser = compileFirst((h, tokenHash: string) =>
 )
 
 /** Deletes a session; returns false if there is none. */
-const remove = async (trx: Trx, tokenHash: string): Promise<boolean> => {
+export const remove = async (trx: Trx, tokenHash: string): Promise<boolean> => {
   const { numDeletedRows } = await trx
     .deleteFrom('sessions')
     .where('token_hash', '=', tokenHash)
     .executeTakeFirstOrThrow()
   return numDeletedRows === 1n
 }
-
-export { remove as delete }
 
 /** Deletes all sessions of a user, without the session of `remaining` if given. */
 export const deleteOfUser = async (trx: Trx, userId: string, remaining?: string): Promise<void> => {

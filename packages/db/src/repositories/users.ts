@@ -54,17 +54,13 @@ export const lockKey = async (trx: Trx, id: string): Promise<void> => {
   await user.$if(isPostgres(trx), (query) => query.forKeyShare()).execute()
 }
 
-const setLoginNow = compileQuery((h, id: string) =>
+/** Sets the time of a user's last sign-in to the present time of the database's clock. */
+export const setLastLogin = compileQuery((h, id: string) =>
   h
     .updateTable('users')
     .set({ last_login_at: timeIn(h, 0) })
     .where('id', '=', id),
 )
-
-/** Sets the time of a user's last sign-in to the present time of the database's clock. */
-export const setLastLogin = async (trx: Trx, id: string): Promise<void> => {
-  await setLoginNow(trx, id)
-}
 
 export const setName = async (
   trx: Trx,
@@ -88,11 +84,9 @@ export const setDeliveryAddress = async (trx: Trx, id: string, delivery: string 
 }
 
 /** Deletes a user with sessions, cart, orders and idempotency keys. */
-const remove = async (trx: Trx, id: string): Promise<void> => {
+export const remove = async (trx: Trx, id: string): Promise<void> => {
   await trx.deleteFrom('users').where('id', '=', id).execute()
 }
-
-export { remove as delete }
 
 /** Lists users, newest first. */
 export const list = (h: Handle, { limit, cursor }: ListPart): Promise<UserRow[]> => {

@@ -37,7 +37,7 @@ export const createAdminKey = (shop: Shop, admin: Admin, { days, ...key }: NewAd
 /** Revokes an admin key. @throws Refusal NOT_FOUND */
 export const deleteAdminKey = (shop: Shop, admin: Admin, id: string): Promise<void> =>
   write(shop, async (trx) => {
-    const row = requireFound(await adminKeys.delete(trx, id))
+    const row = requireFound(await adminKeys.remove(trx, id))
     await recordAudit(shop, trx, admin, { kind: 'admin_key', id, before: auditedKey(row) })
   })
 

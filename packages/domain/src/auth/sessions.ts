@@ -25,7 +25,7 @@ export const openSession = async (shop: Shop, trx: Trx, user: UserRow): Promise<
 /** Revokes a token. @throws Refusal UNAUTHORIZED if the token is not valid */
 export const logout = (shop: Shop, token: string): Promise<void> =>
   write(shop, async (trx) => {
-    if (!(await sessions.delete(trx, hashToken(token)))) throw new Refusal('UNAUTHORIZED')
+    if (!(await sessions.remove(trx, hashToken(token)))) throw new Refusal('UNAUTHORIZED')
   })
 
 /** Revokes all tokens of a customer. */

@@ -202,7 +202,7 @@ export const deleteOrder = async (shop: Shop, admin: Admin, id: string, ifMatch?
     const before = requireFound(await orders.find(trx, id))
     requireMatchingVersion(ifMatch, before, toAdminOrder)
     if (returningStatuses.includes(before.status)) await giveStockBack(trx, [id])
-    await orders.delete(trx, id)
+    await orders.remove(trx, id)
     const event = { type: 'order.deleted' } as const
     await recordAudit(shop, trx, admin, { kind: 'order', id, before: auditedOrder(before), event })
     return before.lines

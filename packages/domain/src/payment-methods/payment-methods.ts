@@ -149,7 +149,7 @@ export const deletePaymentMethod = (shop: Shop, admin: Admin, id: string, ifMatc
   changeCatalogue(shop, async (trx) => {
     const row = await lock(trx, id)
     requireMatchingVersion(ifMatch, row, toAdminPaymentMethod)
-    await paymentMethods.delete(trx, id)
+    await paymentMethods.remove(trx, id)
     await recordAudit(shop, trx, admin, {
       kind: 'payment_method',
       id,

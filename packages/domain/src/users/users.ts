@@ -121,7 +121,7 @@ export const deleteAccount = async (shop: Shop, customer: User, password: string
 const deleteLocked = async (trx: Trx, { id, email }: UserRow): Promise<{ image: string }[]> => {
   const shown = await orders.listImagesOfUser(trx, id)
   await withdrawals.assignToOrderCustomers(trx, id)
-  await users.delete(trx, id)
+  await users.remove(trx, id)
   // A response with an order has this address as a JSON text.
   await idempotency.deleteOfAdmins(trx, JSON.stringify(email))
   await events.reduceOfUser(trx, id)

@@ -186,7 +186,7 @@ export const testWebhook = (shop: Shop, id: string): Promise<void> =>
 export const deleteWebhook = (shop: Shop, admin: Admin, id: string): Promise<void> =>
   write(shop, async (trx) => {
     const row = find(await webhooks.lock(trx), id)
-    await webhooks.delete(trx, id)
+    await webhooks.remove(trx, id)
     await deliveries.deleteOfWebhook(trx, id)
     await recordAudit(shop, trx, admin, { kind: 'webhook', id, before: auditedWebhook(row) })
   })

@@ -11,15 +11,13 @@ const isDue = (h: Handle) =>
 // A mail about a webhook has the id of the webhook, too.
 const laneOf = sql<string | null>`case when kind = 'webhook' then webhook_id end`
 
-const selectDueLanes = compileQuery((h) =>
+export const listDueLanes = compileQuery((h) =>
   h
     .selectFrom('deliveries')
     .select(['kind', laneOf.as('webhook_id')])
     .distinct()
     .where(isDue(h)),
 )
-
-export const listDueLanes = (h: Handle): Promise<Lane[]> => selectDueLanes(h)
 
 /**
  * Claims the delivery of a lane that has been due for the longest time, for `seconds`, and counts the try. Mails with a token

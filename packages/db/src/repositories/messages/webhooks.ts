@@ -54,11 +54,9 @@ export const rotate = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-const remove = async (trx: Trx, id: string): Promise<void> => {
+export const remove = async (trx: Trx, id: string): Promise<void> => {
   await trx.deleteFrom('webhooks').where('id', '=', id).execute()
 }
-
-export { remove as delete }
 
 /** Returns true if a webhook exists and is on. */
 export const isActive = async (h: Handle, id: string): Promise<boolean> =>

@@ -157,11 +157,9 @@ export const update = async (
 }
 
 /** Deletes an order with its lines and history. */
-const remove = async (trx: Trx, id: string): Promise<void> => {
+export const remove = async (trx: Trx, id: string): Promise<void> => {
   await trx.deleteFrom('orders').where('id', '=', id).execute()
 }
-
-export { remove as delete }
 
 /** Lists the images that a user's orders show, without duplicates. Call it before the user is deleted. */
 export const listImagesOfUser = (h: Handle, userId: string): Promise<{ image: string }[]> =>
