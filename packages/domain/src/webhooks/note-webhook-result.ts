@@ -14,31 +14,23 @@ export const noteWebhookResult = async (
   shop: Pick<Shop, 'newId' | 'mail'>,
   trx: Trx,
   webhook: webhooks.WebhookTarget,
-  result: 'sent' | 'failed' | 'gone',
+  result: 'sent' | keyof typeof failures,
 ): Promise<boolean> => {
   if (result === 'sent') await webhooks.noteSuccess(trx, webhook)
-  else await webhooks.noteFailure(trx, webhook)
-  if (result === 'gone') await switchOff(trx, webhook, 'gone')
-  const failed = result === 'failed' && (await switchOff(trx, webhook, 'failing'))
-  if (failed && shop.mail?.admin !== undefined) {
-    const mail = { kind: 'mail', target: shop.mail.admin, event_type: 'webhook_off' } as const
-    await queueDelivery(shop, trx, { ...mail, webhook_id: webhook.id })
+  else {
+    await webhooks.noteFailure(trx, webhook)
+    const { seconds, reason, error } = failures[result]
+    const isOff = await webhooks.switchOff(trx, webhook, seconds, reason)
+    if (isOff) await deliveries.failOfWebhook(trx, webhook.id, error)
+    if (isOff && reason === 'failing' && shop.mail?.admin !== undefined) {
+      const mail = { kind: 'mail', target: shop.mail.admin, event_type: 'webhook_off' } as const
+      await queueDelivery(shop, trx, { ...mail, webhook_id: webhook.id })
+    }
   }
   return webhooks.isActive(trx, webhook.id)
 }
 
-const switches = {
-  gone: { seconds: 0, error: 'The receiver wants no more messages' },
-  failing: { seconds: maxFailingSeconds, error: webhookOffError },
-}
-
-const switchOff = async (
-  trx: Trx,
-  webhook: webhooks.WebhookTarget,
-  reason: keyof typeof switches,
-): Promise<boolean> => {
-  const { seconds, error } = switches[reason]
-  const isOff = await webhooks.switchOff(trx, webhook, seconds, reason)
-  if (isOff) await deliveries.failOfWebhook(trx, webhook.id, error)
-  return isOff
-}
+const failures = {
+  gone: { seconds: 0, reason: 'gone', error: 'The receiver wants no more messages' },
+  failed: { seconds: maxFailingSeconds, reason: 'failing', error: webhookOffError },
+} as const

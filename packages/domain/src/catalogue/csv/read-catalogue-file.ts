@@ -147,26 +147,27 @@ const addRow = (
   row: number,
   written: readonly string[],
 ) => {
-  if (written.length < columns.length || written.slice(columns.length).some((cell) => cell !== '')) {
-    const message = `The row has ${written.length} ${written.length === 1 ? 'cell' : 'cells'}, but the first row has ${columns.length}`
-    file.rows.push({ row, cells: {}, problem: { row, column: '', message } })
-    return
+  const reject = (column: string, message: string): void => {
+    file.rows.push({ row, cells: {}, problem: { row, column, message } })
   }
+  const { length } = written
+  if (length < columns.length || written.slice(columns.length).some((cell) => cell !== ''))
+    return reject(
+      '',
+      `The row has ${length} ${length === 1 ? 'cell' : 'cells'}, but the first row has ${columns.length}`,
+    )
   const tooLong = columns.find((each, at) => each && (written[at] ?? '').length > maxCellCharacters)
-  if (tooLong) {
-    const message = `The cell has more than ${maxCellCharacters.toLocaleString('en-US')} characters`
-    file.rows.push({ row, cells: {}, problem: { row, column: tooLong.column, message } })
-    return
-  }
+  if (tooLong)
+    return reject(
+      tooLong.column,
+      `The cell has more than ${maxCellCharacters.toLocaleString('en-US')} characters`,
+    )
   const cells: CatalogueRow['cells'] = {}
   for (const [at, each] of columns.entries()) {
     if (!each) continue
     const cell = unescapeCsvFormula(written[at] ?? '').replaceAll(/\r\n?/g, '\n')
-    if (each.hidden && !addHidden(cells, cell, each.hidden)) {
-      const message = `Write ${Object.keys(each.hidden).join(' or ')}`
-      file.rows.push({ row, cells: {}, problem: { row, column: each.column, message } })
-      return
-    }
+    if (each.hidden && !addHidden(cells, cell, each.hidden))
+      return reject(each.column, `Write ${Object.keys(each.hidden).join(' or ')}`)
     if (!each.hidden) cells[each.column] = each.html ? htmlToText(cell) : cell
   }
   // In a file of Shopify, further rows with the handle of a product have a variant or an image.
