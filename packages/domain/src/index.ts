@@ -3,7 +3,6 @@ export * from './auth/admin-keys.ts'
 export * from './auth/admin-secret-in-database.ts'
 export * from './auth/change-password.ts'
 export * from './auth/login.ts'
-export * from './auth/password-cost.ts'
 export { passwordIssues } from './auth/password-issues.ts'
 export {
   requestPasswordReset,
@@ -11,7 +10,7 @@ export {
   sendResetLink,
   setResetToken,
 } from './auth/password-resets.ts'
-export { passwordQueue } from './auth/passwords.ts'
+export { passwordCost, passwordQueue } from './auth/passwords.ts'
 export * from './auth/register.ts'
 export { authenticate, logout, logoutEverywhere, signOutUser } from './auth/sessions.ts'
 export * from './auth/tokens.ts'
@@ -57,7 +56,6 @@ export {
   savePaymentMethod,
   searchPaymentMethods,
 } from './payment-methods/payment-methods.ts'
-export * from './products/list-images-in-use.ts'
 export { addImage, arrangeImages, removeImage } from './products/product-images.ts'
 export * from './products/read-products.ts'
 export { listSlugs } from './products/slugs.ts'

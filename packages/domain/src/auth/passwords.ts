@@ -1,7 +1,9 @@
 import { hash, verify } from '@node-rs/argon2'
 import { BoundedQueue } from '../queues/bounded-queue.ts'
 import { queueLimits } from '../queues/queue-limits.ts'
-import { passwordCost } from './password-cost.ts'
+
+/** The cost of a password hash with argon2id. Each hash takes 19 MiB of memory while it is computed. */
+export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const passwordQueue = new BoundedQueue(queueLimits.passwords)
 

@@ -142,3 +142,9 @@ export const searchProducts = (
       toAdminProduct,
     ),
   )
+
+/**
+ * Lists the paths of the images of all orders, and of all products that are not deleted, also of hidden ones. Other image files
+ * may be deleted.
+ */
+export const listImagesInUse = (shop: Shop): Promise<string[]> => readAnalytics(shop, products.listImages)

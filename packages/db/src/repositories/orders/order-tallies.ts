@@ -9,7 +9,6 @@ export const tallyDays = async (
   h: Handle,
   days: readonly { from: string; until: string }[],
 ): Promise<DayTally[]> => {
-  if (days.length === 0) return []
   const spans = sql.join(
     days.map(({ from, until }, position) => sql`(${sql.lit(position)}, ${from}, ${until})`),
   )

@@ -96,7 +96,6 @@ export const addSpellings = async (
   trx: Trx,
   spellings: readonly { spelling: string; word: string }[],
 ): Promise<void> => {
-  if (spellings.length === 0) return
   await trx
     .insertInto('product_spellings')
     .values(spellings)
