@@ -32,6 +32,11 @@ export class Refusal extends Error {
   }
 }
 
+/** @throws Refusal VALIDATION_FAILED if there are issues */
+export const refuseIssues = (issues: InputIssue[]): void => {
+  if (issues.length > 0) throw new Refusal('VALIDATION_FAILED', { issues })
+}
+
 /** Returns a row that was found. @throws Refusal NOT_FOUND */
 export const requireFound = <Row>(row: Row | undefined): Row => {
   if (row === undefined) throw new Refusal('NOT_FOUND')

@@ -1,8 +1,9 @@
 import type { PasswordChange, User } from '@voltway/contract'
+import { refuseIssues } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { write } from '../transactions.ts'
 import { checkPassword } from './check-password.ts'
-import { requireGoodPassword } from './password-issues.ts'
+import { passwordIssues } from './password-issues.ts'
 import { hashPassword } from './passwords.ts'
 import { replacePassword } from './replace-password.ts'
 import { hashToken } from './tokens.ts'
@@ -17,7 +18,7 @@ export const changePassword = async (
   token: string,
   { current_password, new_password }: PasswordChange,
 ): Promise<void> => {
-  requireGoodPassword(shop, new_password, 'new_password')
+  refuseIssues(passwordIssues(shop, new_password, 'new_password'))
   const lock = await checkPassword(shop, customer, current_password)
   const passwordHash = await hashPassword(new_password)
   await write(shop, async (trx) => {

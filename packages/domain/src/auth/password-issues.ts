@@ -1,5 +1,4 @@
 import type { InputIssue } from '@voltway/contract'
-import { Refusal } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 
 /**
@@ -9,10 +8,4 @@ import type { Shop } from '../shop.ts'
 export const passwordIssues = ({ passwordMinLength }: Shop, password: string, path: string): InputIssue[] => {
   const message = `Password must have at least ${passwordMinLength} characters`
   return password.length < passwordMinLength ? [{ path, message }] : []
-}
-
-/** @throws Refusal VALIDATION_FAILED if a new password has issues */
-export const requireGoodPassword = (shop: Shop, password: string, path: string): void => {
-  const issues = passwordIssues(shop, password, path)
-  if (issues.length > 0) throw new Refusal('VALIDATION_FAILED', { issues })
 }

@@ -2,10 +2,10 @@ import type { PasswordReset, ResetToken } from '@voltway/contract'
 import { deliveries, passwordResets, type Trx, users } from '@voltway/db'
 import { type Admin, auditedResetLink, recordAudit } from '../audit/audit.ts'
 import { queueDelivery } from '../deliveries/queue-delivery.ts'
-import { Refusal, requireFound } from '../refusal.ts'
+import { Refusal, refuseIssues, requireFound } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { read, write } from '../transactions.ts'
-import { requireGoodPassword } from './password-issues.ts'
+import { passwordIssues } from './password-issues.ts'
 import { hashPassword } from './passwords.ts'
 import { replacePassword } from './replace-password.ts'
 import { hashToken, newToken } from './tokens.ts'
@@ -78,7 +78,7 @@ export const setResetToken = (shop: Shop, admin: Admin, { id, token_hash }: Rese
  * @throws Refusal RESET_TOKEN_INVALID, VALIDATION_FAILED, UNAVAILABLE
  */
 export const resetPassword = async (shop: Shop, { token, password }: PasswordReset): Promise<string> => {
-  requireGoodPassword(shop, password, 'password')
+  refuseIssues(passwordIssues(shop, password, 'password'))
   const tokenHash = hashToken(token)
   // An invalid token costs no password hash.
   const userId = await read(shop, (db) => passwordResets.findUserId(db, tokenHash))

@@ -1,17 +1,17 @@
 import type { Registration, Session } from '@voltway/contract'
 import { users } from '@voltway/db'
 import { recordEvent } from '../events/record-event.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, refuseIssues } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { read, write } from '../transactions.ts'
 import { toUser } from '../users/users.ts'
-import { requireGoodPassword } from './password-issues.ts'
+import { passwordIssues } from './password-issues.ts'
 import { hashPassword } from './passwords.ts'
 import { openSession } from './sessions.ts'
 
 /** Creates an account and signs it in. @throws Refusal VALIDATION_FAILED, EMAIL_TAKEN, UNAVAILABLE */
 export const register = async (shop: Shop, { name, email, password }: Registration): Promise<Session> => {
-  requireGoodPassword(shop, password, 'password')
+  refuseIssues(passwordIssues(shop, password, 'password'))
   if (await read(shop, (db) => users.findByEmail(db, email))) throw new Refusal('EMAIL_TAKEN')
   const password_hash = await hashPassword(password)
   const row = { id: shop.newId(), name, email, password_hash, created_at: shop.now().toISOString() }

@@ -11,7 +11,7 @@ import {
 } from '@voltway/contract'
 import { type CartLineRow, carts, type LineProductRow, products, type Trx, users } from '@voltway/db'
 import { isOnSale } from '../products/stock.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, refuseIssues } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { write } from '../transactions.ts'
 import { chosenProduct, toCart } from './current-lines.ts'
@@ -62,8 +62,7 @@ const toRow = ({ id, choices, qty }: ChosenLine): CartLineRow => ({
 
 // A stored line that is no longer offered must not prevent a save of the other lines.
 const refuseUnofferedLines = (chosen: ChosenLine[], stored: ReadonlyMap<string, number>) => {
-  const issues = chosen.flatMap(({ requestKey, issue }) => (issue && !stored.has(requestKey) ? [issue] : []))
-  if (issues.length > 0) throw new Refusal('VALIDATION_FAILED', { issues })
+  refuseIssues(chosen.flatMap(({ requestKey, issue }) => (issue && !stored.has(requestKey) ? [issue] : [])))
 }
 
 type WantedLines = CartReplacement['cart']

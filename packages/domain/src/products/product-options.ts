@@ -1,24 +1,20 @@
-import { imageId, maxPrice, type Product, toCents } from '@voltway/contract'
+import { type InputIssue, imageId, maxPrice, type Product, toCents } from '@voltway/contract'
 import type { ImageRow } from '@voltway/db'
-import { Refusal } from '../refusal.ts'
-
-/** @throws Refusal VALIDATION_FAILED if the most expensive choices exceed the highest price */
-export const refuseTooExpensive = (price: number, options: Product['options']): void => {
-  const highest = options.map(({ choices }) =>
-    Math.max(...choices.map(({ surcharge }) => toCents(surcharge))),
-  )
-  const cents = highest.reduce((sum, each) => sum + each, toCents(price))
-  if (cents <= toCents(maxPrice)) return
-  const message = `The price with the highest surcharges is more than ${maxPrice}`
-  throw new Refusal('VALIDATION_FAILED', { issues: [{ path: 'options', message }] })
-}
 
 type Options = Product['options']
 
-/** @throws Refusal VALIDATION_FAILED for a choice with an image that the product does not have */
-export const refuseForeignImages = (options: Options, images: readonly ImageRow[]): void => {
+/**
+ * Returns the issues of options that the schema cannot find: the most expensive choices exceed the highest price, or a choice has an
+ * image that the product does not have.
+ */
+export const optionIssues = (price: number, options: Options, images: readonly ImageRow[]): InputIssue[] => {
+  const highest = options.map(({ choices }) =>
+    Math.max(...choices.map(({ surcharge }) => toCents(surcharge))),
+  )
+  if (highest.reduce((sum, each) => sum + each, toCents(price)) > toCents(maxPrice))
+    return [{ path: 'options', message: `The price with the highest surcharges is more than ${maxPrice}` }]
   const known = idsOf(images)
-  const issues = options.flatMap(({ choices }, option) =>
+  return options.flatMap(({ choices }, option) =>
     choices.flatMap(({ image }, choice) => {
       const path = `options.${option}.choices.${choice}.image`
       return image === undefined || known.has(image)
@@ -26,7 +22,6 @@ export const refuseForeignImages = (options: Options, images: readonly ImageRow[
         : [{ path, message: 'The product has no such image' }]
     }),
   )
-  if (issues.length > 0) throw new Refusal('VALIDATION_FAILED', { issues })
 }
 
 /**

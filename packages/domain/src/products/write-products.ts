@@ -18,12 +18,12 @@ import { type Admin, auditedProduct, recordAudit, recordProductUpdate } from '..
 import { changeCatalogue } from '../catalogue/change-catalogue.ts'
 import { nextVersion, requireMatchingVersion } from '../check-if-match.ts'
 import type { WithIdempotency } from '../idempotency.ts'
-import { Refusal, requireFound } from '../refusal.ts'
+import { Refusal, refuseIssues, requireFound } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
 import { read } from '../transactions.ts'
 import { addSpellings, productSearchText } from './fuzzy-words.ts'
 import { imagesOf, lockProduct } from './product-images.ts'
-import { dropMissingImages, refuseForeignImages, refuseTooExpensive } from './product-options.ts'
+import { dropMissingImages, optionIssues } from './product-options.ts'
 import { removeUnusedImages } from './remove-unused-images.ts'
 import { findFreeSlug } from './slugs.ts'
 import { storeImageFor } from './store-image-for.ts'
@@ -70,8 +70,7 @@ export const insertProduct = async (
   image = placeholderImage,
 ): Promise<ProductRow> => {
   const { name, price, description, options } = product
-  refuseTooExpensive(price, options)
-  refuseForeignImages(options, [])
+  refuseIssues(optionIssues(price, options, []))
   const id = shop.newId()
   const created_at = shop.now().toISOString()
   const slug = await findFreeSlug(trx, { id, name })
@@ -115,8 +114,7 @@ export const updateProduct = async (
       requireMatchingVersion(if_match, old, toAdminProductWithImages)
       refuseOtherStock(stock_was, old)
       const { name = old.name, price = toDollars(old.price_cents), options = toProduct(old).options } = change
-      refuseTooExpensive(price, options)
-      refuseForeignImages(options, imagesOf(old))
+      refuseIssues(optionIssues(price, options, imagesOf(old)))
       const slug = name === old.name ? old.slug : await findFreeSlug(trx, { id, name })
       // The alternative text of the old image does not describe the new one.
       const shown = image === undefined ? {} : { image, image_alt: '' }

@@ -4,7 +4,7 @@ import { audit, productSlugs, products, shopState, type Trx } from '@voltway/db'
 import { type Admin, recordAudit } from '../../audit/audit.ts'
 import { splitIntoParts } from '../../list-parts.ts'
 import { addSpellings } from '../../products/fuzzy-words.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal, refuseIssues } from '../../refusal.ts'
 import type { Shop } from '../../shop.ts'
 import { changeCatalogue } from '../change-catalogue.ts'
 import type { ImportPlan, PlannedProduct } from './plan-import.ts'
@@ -37,13 +37,7 @@ export const importProducts = async (
   const { result } = plan
   if (dry_run) return result
   if (revision !== result.revision) throw new Refusal('CATALOGUE_CHANGED')
-  if (result.failed > 0) {
-    const issues = result.errors.map(({ row, column, message }) => ({
-      path: `rows.${row}.${column}`,
-      message,
-    }))
-    throw new Refusal('VALIDATION_FAILED', { issues })
-  }
+  refuseIssues(result.errors.map(({ row, column, message }) => ({ path: `rows.${row}.${column}`, message })))
   if (plan.planned.length > 0) await changeCatalogue(shop, (trx) => storePlan(shop, trx, admin, plan))
   return result
 }

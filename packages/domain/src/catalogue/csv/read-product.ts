@@ -1,9 +1,8 @@
 import { type AdminProduct, type CatalogueColumn, NewProduct, ProductChange } from '@voltway/contract'
 import type { ImagedProduct } from '@voltway/db'
 import { imagesOf } from '../../products/product-images.ts'
-import { refuseForeignImages, refuseTooExpensive } from '../../products/product-options.ts'
+import { optionIssues } from '../../products/product-options.ts'
 import { toAdminProduct } from '../../products/to-product.ts'
-import { Refusal } from '../../refusal.ts'
 import { cellFormats, valueColumns } from './product-cells.ts'
 import type { CatalogueRow } from './read-catalogue-file.ts'
 import { CellProblem } from './read-price.ts'
@@ -25,8 +24,10 @@ export const readProduct = (
   }
   if (!parsed.data || problems.length > 0) return { problems }
   const after = { ...before, ...parsed.data } as AdminProduct
-  const optionProblems = checkOptions(after, old)
-  return optionProblems.length > 0 ? { problems: optionProblems } : { after, problems }
+  const issues = optionIssues(after.price, after.options, old ? imagesOf(old) : [])
+  return issues.length > 0
+    ? { problems: issues.map(({ message }) => ({ column: 'options', message })) }
+    : { after, problems }
 }
 
 /** An empty cell in the column `hidden` is like an absent one. */
@@ -60,15 +61,4 @@ const readValues = (cells: CatalogueRow['cells'], before: AdminProduct | undefin
     }
   }
   return { values, problems }
-}
-
-const checkOptions = ({ price, options }: AdminProduct, old: ImagedProduct | undefined): Problem[] => {
-  try {
-    refuseTooExpensive(price, options)
-    refuseForeignImages(options, old ? imagesOf(old) : [])
-    return []
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return (error.issues ?? []).map(({ message }) => ({ column: 'options', message }))
-  }
 }
