@@ -5,34 +5,20 @@ export type { PasswordChange, PasswordReset, ResetToken } from './accounts/passw
 export * from './accounts/scopes.ts'
 export { type FoundUser, type UserDetails, UserSearch } from './accounts/users.ts'
 export { AuditEntry, AuditedKind, AuditSearch } from './audit/audit.ts'
+export * from './browser.ts'
 export type { AvailableCartLine, Cart, CartReplacement } from './cart/cart.ts'
-export * from './cart/cart-lines.ts'
-export * from './cart/merge-carts.ts'
 export { contract, type FileName, files, type ProcedurePath, procedures } from './contract.ts'
 export type { DeliveriesOverview, Delivery, DeliverySearch } from './deliveries/deliveries.ts'
 export { type ErrorCode, errors } from './errors/errors.ts'
 export * from './errors/refusal-details.ts'
 export { EventSearch, type EventType, ShopEvent } from './events/events.ts'
-export { shopCurrency } from './fields/format-money.ts'
 export type { ChangedPage, Page } from './fields/list-pages.ts'
-export { addDollars, toCents, toDollars } from './fields/money.ts'
-export {
-  imageLimits,
-  importLimits,
-  maxImages,
-  maxPrice,
-  maxShownStock,
-  maxWebhooks,
-} from './limits.ts'
 export { type Checkout, PlacedOrder } from './orders/checkout.ts'
 export { DeliveryAddress, Tracking } from './orders/delivery-address.ts'
-export { isOpen, isWithdrawn, openStatuses } from './orders/order-statuses.ts'
 export * from './orders/orders.ts'
-export { type ReceiptContent, receiptContent } from './orders/receipt-content.ts'
+// Named, because `browser.ts` exports a type with this name, too.
+export { OrderStatus } from './orders/orders.ts'
 export type { NewWithdrawal, Withdrawal } from './orders/withdrawals.ts'
-export type * from './pages/built-pages.ts'
-export * from './pages/pages.ts'
-export { detailKeys, type PaymentType } from './payment-methods/payment-details.ts'
 export {
   type AdminPaymentMethod,
   type FoundPaymentMethod,
@@ -48,21 +34,8 @@ export {
   type ImportedRow,
   type ImportResult,
 } from './products/catalogue-files.ts'
-export * from './products/choices.ts'
-export * from './products/image-variants.ts'
-export * from './products/panel-products.ts'
 export type { ImageArrangement, NewImage } from './products/product-images.ts'
-export {
-  type AdminProduct,
-  type AdminProductWithImages,
-  CatalogueSearch,
-  type GalleryImage,
-  NewProduct,
-  Product,
-  ProductChange,
-  ProductSearch,
-  type ProductWithImages,
-} from './products/products.ts'
+export * from './products/products.ts'
 export {
   type Audience,
   type FileRoute,
@@ -73,7 +46,6 @@ export {
   type Success,
 } from './route.ts'
 export type { AdminSearchResults } from './search/admin-search.ts'
-export { defaultSettings } from './settings/default-settings.ts'
 export { Settings, type SettingsChange } from './settings/settings.ts'
 export { tagOf, tags } from './tags.ts'
 export { type RotatedWebhook, type SavedWebhook, Webhook, type WebhookSave } from './webhooks/webhooks.ts'
