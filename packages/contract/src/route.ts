@@ -24,7 +24,7 @@ type RouteBase<Input extends z.ZodType, Allowed extends Audience> = {
   /** Sentences in Markdown for clients, in addition to the schemas. */
   description: string
   input: Input
-  /** The possible errors, in addition to `inheritedFailures`. */
+  /** The possible errors, in addition to those of `complete`. */
   fails: readonly ErrorCode[]
 }
 
@@ -114,30 +114,26 @@ export const fileRoute = <Allowed extends FileRoute['audience'], Input extends z
   definition: Defined<FileRoute<Input, Allowed>>,
 ): FileRoute<Input, Allowed> => complete(definition) as FileRoute<Input, Allowed>
 
-type Described = Facts & Pick<Route, 'description' | 'scopes'> & Partial<Pick<Route, 'fails'>>
+type Described = Pick<Route, 'rest' | 'audience' | 'idempotent' | 'description' | 'scopes'> &
+  Partial<Pick<Route, 'fails'>>
 
-const complete = (definition: Described): object => ({
-  input: noFields,
-  ...definition,
-  description: withScopes(definition),
-  fails: [...(definition.fails ?? []), ...inheritedFailures(definition)],
-})
-
-const withScopes = ({ audience, description, scopes }: Described) =>
-  audience === 'admin' ? `${description}\n\nAccepts ${describeAcceptedScopes(scopes)}.` : description
-
-type Facts = Pick<Route, 'rest' | 'audience' | 'idempotent'>
-
-const inheritedFailures = ({ rest, audience, idempotent }: Facts): ErrorCode[] => [
-  'VALIDATION_FAILED',
-  'INTERNAL',
-  'UNAVAILABLE',
-  ...(rest.includes('{') ? (['NOT_FOUND'] as const) : []),
-  ...(idempotent ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
-  ...(audience === 'customer' ? (['UNAUTHORIZED'] as const) : []),
-  ...(audience === 'admin' ? (['INVALID_ADMIN_SECRET', 'FORBIDDEN', 'TOO_MANY_REQUESTS'] as const) : []),
-  ...(rest.startsWith('GET') ? [] : (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)),
-]
+const complete = (definition: Described): object => {
+  const { rest, audience, idempotent, description, scopes, fails = [] } = definition
+  const isForAdmin = audience === 'admin'
+  const failures: ErrorCode[] = [
+    ...fails,
+    'VALIDATION_FAILED',
+    'INTERNAL',
+    'UNAVAILABLE',
+    ...(rest.includes('{') ? (['NOT_FOUND'] as const) : []),
+    ...(idempotent ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
+    ...(audience === 'customer' ? (['UNAUTHORIZED'] as const) : []),
+    ...(isForAdmin ? (['INVALID_ADMIN_SECRET', 'FORBIDDEN', 'TOO_MANY_REQUESTS'] as const) : []),
+    ...(rest.startsWith('GET') ? [] : (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)),
+  ]
+  const accepted = isForAdmin ? `\n\nAccepts ${describeAcceptedScopes(scopes)}.` : ''
+  return { input: noFields, ...definition, description: description + accepted, fails: failures }
+}
 
 /** Splits `POST /checkout` into method and path. */
 export const restEndpoint = (route: Pick<Route, 'rest'>) => {

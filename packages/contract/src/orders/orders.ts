@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, imagePath, inboundId, version } from '../fields/ids.ts'
 import { time } from '../fields/list-pages.ts'
-import { searchBy } from '../fields/list-search-fields.ts'
+import { searchBy, searchText } from '../fields/list-search-fields.ts'
 import { number, quantity, total } from '../fields/numbers.ts'
 import { text } from '../fields/text.ts'
 import { maxLength } from '../limits.ts'
@@ -99,7 +99,7 @@ export type FoundOrder = z.infer<typeof FoundOrder>
 const day = (description: string) =>
   z.iso.date({ error: 'A day is written like 2026-03-31' }).describe(description).optional()
 
-export const OrderSearch = searchBy(sortColumns.orders).extend({
+const filters = {
   status: z
     .enum([...orderStatuses, 'open', 'withdrawn'])
     .describe(
@@ -116,16 +116,15 @@ export const OrderSearch = searchBy(sortColumns.orders).extend({
   method: inboundId.describe('The id of the payment method').optional(),
   country: country.describe('The country of the delivery as an ISO 3166-1 code of two letters').optional(),
   time_zone: timeZone.default('UTC'),
-})
+}
+
+export const OrderSearch = searchBy(sortColumns.orders).extend(filters)
 export type OrderSearch = z.infer<typeof OrderSearch>
 
 /** The orders of an export: all matches of a search with these filters, newest first, or those of them with these ids. */
-export const OrderFilter = OrderSearch.omit({
-  offset: true,
-  limit: true,
-  sort: true,
-  direction: true,
-}).extend({
+export const OrderFilter = z.object({
+  search: searchText,
+  ...filters,
   // A hundred ids, each with a comma and a blank.
   ids: text
     .pipe(z.string().max(3800))
