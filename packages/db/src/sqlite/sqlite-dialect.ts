@@ -38,14 +38,42 @@ class Adapter extends SqliteAdapter {
 /** Two connections to one file: `reader` sees data that `writer` has committed. They may be the same connection. */
 export type Connections = { writer: Sqlite.Database; reader: Sqlite.Database }
 
+type Connection = DatabaseConnection & { participant?: Participant | undefined }
+
 /**
  * Returns a driver with group commit. Single reads never wait. Transactions begin with the write lock, so that none fails later
  * because of a lock.
  */
 export const createGroupCommitDriver = ({ reader, writer }: Connections): Driver => {
   const written = new StatementCache(writer)
+  const read = new StatementCache(reader)
   const groupCommit = new GroupCommit(writer, written)
-  const parts = { groupCommit, written, read: new StatementCache(reader) }
+  const runAsParticipant = <R>(query: CompiledQuery, participant: Participant): QueryResult<R> => {
+    if (participant.group.failure) throw participant.group.failure
+    try {
+      return run(written.prepare(query.sql), query)
+    } catch (error) {
+      groupCommit.noteFailure(participant, translateError(error))
+      throw error
+    }
+  }
+  const createConnection = (): Connection => ({
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      try {
+        if (this.participant) return runAsParticipant(query, this.participant)
+        if (readStatement.test(query.sql)) {
+          const statement = read.prepare(query.sql)
+          if (statement.readonly) return run(statement, query)
+        }
+        return await groupCommit.runAlone(() => run(written.prepare(query.sql), query))
+      } catch (error) {
+        throw translateError(error)
+      }
+    },
+    streamQuery() {
+      throw new Error('Streams are not supported')
+    },
+  })
   // Kysely rolls back after a failed commit, when the connection no longer has a participant.
   const end = async (connection: Connection, how: 'commit' | 'rollback') => {
     const { participant } = connection
@@ -56,7 +84,7 @@ export const createGroupCommitDriver = ({ reader, writer }: Connections): Driver
     init: async () => {},
     async acquireConnection() {
       refuseInsideTransaction()
-      return new Connection(parts)
+      return createConnection()
     },
     releaseConnection: async () => {},
     async beginTransaction(connection: Connection) {
@@ -77,46 +105,6 @@ export const openSingleConnection = (sqlite: Sqlite.Database): Db =>
   openKysely(createGroupCommitDriver({ reader: sqlite, writer: sqlite }))
 
 const readStatement = /^\s*(select|with)\b/i
-
-type Parts = { groupCommit: GroupCommit; written: StatementCache; read: StatementCache }
-
-class Connection implements DatabaseConnection {
-  readonly #parts: Parts
-  participant: Participant | undefined
-
-  constructor(parts: Parts) {
-    this.#parts = parts
-  }
-
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { groupCommit, written, read } = this.#parts
-    try {
-      if (this.participant) return this.#runAsParticipant(query, this.participant)
-      if (readStatement.test(query.sql)) {
-        const statement = read.prepare(query.sql)
-        if (statement.readonly) return run(statement, query)
-      }
-      return await groupCommit.runAlone(() => run(written.prepare(query.sql), query))
-    } catch (error) {
-      throw translateError(error)
-    }
-  }
-
-  #runAsParticipant<R>(query: CompiledQuery, participant: Participant): QueryResult<R> {
-    if (participant.group.failure) throw participant.group.failure
-    try {
-      return run(this.#parts.written.prepare(query.sql), query)
-    } catch (error) {
-      this.#parts.groupCommit.noteFailure(participant, translateError(error))
-      throw error
-    }
-  }
-
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    yield* []
-    throw new Error('Streams are not supported')
-  }
-}
 
 const run = <R>(statement: Sqlite.Statement, { parameters }: CompiledQuery): QueryResult<R> => {
   if (statement.reader) return { rows: statement.all(parameters) as R[] }
