@@ -44,23 +44,21 @@ type Failing = Pick<Route, 'fails'>
 
 /** Returns the error responses of a route by status, as references to `failureComponents`. */
 export const failureResponses = (route: Failing) =>
-  mapStatuses(route, (codes, status) => [status, { $ref: `#/components/responses/${nameOf(codes)}` }])
+  Object.fromEntries(
+    failuresOf(route).map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }]),
+  )
 
 /** Returns the error responses of all routes. Many routes have the same ones. */
 export const failureComponents = (routes: readonly Failing[]) =>
-  Object.assign(
-    {},
-    ...routes.map((route) =>
-      mapStatuses(route, (codes, status) => [nameOf(codes), failureResponse(codes, status)]),
-    ),
+  Object.fromEntries(
+    routes.flatMap(failuresOf).map(({ status, name, codes }) => [name, failureResponse(codes, status)]),
   )
 
-type Entry<Value> = [key: string | number, value: Value]
-
-const mapStatuses = <Value>(route: Failing, toEntry: (codes: ErrorCode[], status: number) => Entry<Value>) =>
-  Object.fromEntries(
-    failureStatuses(route).map((status) => toEntry(codesOf(route.fails, status), status)),
-  ) as Record<string, Value>
+const failuresOf = (route: Failing) =>
+  failureStatuses(route).map((status) => {
+    const codes = codesOf(route.fails, status)
+    return { status, codes, name: nameOf(codes) }
+  })
 
 /** Returns a name such as `NotFound` or `EmailTakenOrForbidden`. */
 const nameOf = (codes: readonly ErrorCode[]) =>
