@@ -15,13 +15,7 @@ export * as deliveries from './repositories/messages/deliveries.ts'
 export * as events from './repositories/messages/events.ts'
 export * as outbox from './repositories/messages/outbox.ts'
 export * as webhooks from './repositories/messages/webhooks.ts'
-export {
-  findReference,
-  formatReference,
-  orderKey,
-  parseTypedReference,
-  referenceAlphabet,
-} from './repositories/orders/order-reference.ts'
+export * from './repositories/orders/order-reference.ts'
 export * as orderTallies from './repositories/orders/order-tallies.ts'
 export * as orders from './repositories/orders/orders.ts'
 export * as withdrawals from './repositories/orders/withdrawals.ts'

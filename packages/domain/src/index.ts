@@ -4,12 +4,7 @@ export * from './auth/admin-secret-in-database.ts'
 export * from './auth/change-password.ts'
 export * from './auth/login.ts'
 export { passwordIssues } from './auth/password-issues.ts'
-export {
-  requestPasswordReset,
-  resetPassword,
-  sendResetLink,
-  setResetToken,
-} from './auth/password-resets.ts'
+export * from './auth/password-resets.ts'
 export { passwordCost, passwordQueue } from './auth/passwords.ts'
 export * from './auth/register.ts'
 export { authenticate, logout, logoutEverywhere, signOutUser } from './auth/sessions.ts'
@@ -42,11 +37,7 @@ export {
   searchOrders,
   tallyOrders,
 } from './orders/read-orders.ts'
-export {
-  listWithdrawals,
-  withdrawByReference,
-  withdrawOwnOrder,
-} from './orders/withdrawals.ts'
+export * from './orders/withdrawals.ts'
 export { cancelOrder, deleteOrder, setOrderStatuses, updateOrder } from './orders/write-orders.ts'
 export {
   deletePaymentMethod,
