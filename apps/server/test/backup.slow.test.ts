@@ -101,7 +101,7 @@ eachDialect('a backup', (dialect) => {
       withShop(where, async (db) => ({
         products: await db.selectFrom('products').selectAll().execute(),
         images: await db.selectFrom('product_images').selectAll().execute(),
-        shopId: await shopState.getShopId(db),
+        shopId: await shopState.get(db, shopState.keys.shopId),
       }))
     expect(await rows(home)).toEqual(await rows(shop))
     expect((await rows(home)).images).toHaveLength(1)

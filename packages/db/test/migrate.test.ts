@@ -163,7 +163,7 @@ test('time limits of a pooler or the database do not apply to migrations and bac
   const database = await openDatabase({ url })
   onTestFinished(database.close)
   await migrate(database)
-  await transact(database.db, (trx) => shopState.ensureShopId(trx, 'shop-1'))
+  await transact(database.db, (trx) => shopState.ensure(trx, shopState.keys.shopId, 'shop-1'))
   const name = sql.id(new URL(url).pathname.slice(1))
   await sql`alter database ${name} set statement_timeout = 100`.execute(database.db)
   const takeLong = 'select pg_sleep(0.2)'

@@ -46,7 +46,7 @@ const twoSchemas = async () => {
   await within(url, (client) => client.query('create schema other'))
   const first = await open(url)
   await migrate(first)
-  await transact(first.db, (trx) => shopState.ensureShopId(trx, 'the first shop'))
+  await transact(first.db, (trx) => shopState.ensure(trx, shopState.keys.shopId, 'the first shop'))
   return { url, first, other: `${url}?options=-c%20search_path%3Dother,public` }
 }
 
@@ -54,10 +54,10 @@ test('restores into a schema while the shop of another schema runs, and leaves i
   const { url, first, other } = await twoSchemas()
   const second = await openDatabase({ url: other })
   await migrate(second)
-  await transact(second.db, (trx) => shopState.ensureShopId(trx, 'the second shop'))
+  await transact(second.db, (trx) => shopState.ensure(trx, shopState.keys.shopId, 'the second shop'))
   await second.close()
   const backup = await freshDatabase('sqlite')
-  await transact(backup.db, (trx) => shopState.ensureShopId(trx, 'the restored shop'))
+  await transact(backup.db, (trx) => shopState.ensure(trx, shopState.keys.shopId, 'the restored shop'))
   await using target = await openShop(other, '')
   await putShop(target, true, backup.db, async () => {})
   expect(await shopState.findShopId(target)).toBe('the restored shop')
@@ -72,7 +72,7 @@ test.each(['läden', 'a'.repeat(63)])('finds the nodes of a shop in the schema %
   const ownSchema = `${url}?options=${encodeURIComponent(`-c search_path=${schema}`)}`
   const node = await open(ownSchema)
   await migrate(node)
-  await transact(node.db, (trx) => shopState.ensureShopId(trx, 'a shop'))
+  await transact(node.db, (trx) => shopState.ensure(trx, shopState.keys.shopId, 'a shop'))
   await using running = await openShop(ownSchema, '')
   await expect(refuseNodes(running)).rejects.toThrow('The shop runs on this database')
 })

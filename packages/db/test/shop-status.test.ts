@@ -8,7 +8,7 @@ import { eachDatabase } from './fixture.ts'
 eachDatabase('the status of a shop', (test) => {
   test('counts an event whose messages are not queued yet as waiting', async ({ db }) => {
     await transact(db, async (trx) => {
-      await shopState.ensureShopId(trx, 'shop')
+      await shopState.ensure(trx, shopState.keys.shopId, 'shop')
       const created_at = '2026-01-01T00:00:00.000Z'
       const event = {
         id: 'event',

@@ -57,7 +57,7 @@ export const claimDatabase = (db: Db, replace: boolean, work = async (_trx: Trx)
     const state = await findSchemaState(trx)
     // Reject another schema before the backup of the present shop. The migration would reject it only afterwards.
     if (replace && state) refuseOtherSchema('The PostgreSQL database', state)
-    const isShop = state !== undefined && (await shopState.getShopId(trx)) !== undefined
+    const isShop = state !== undefined && (await shopState.get(trx, shopState.keys.shopId)) !== undefined
     refuseWrongTarget('The database', isShop, replace)
     await work(trx)
   })

@@ -39,6 +39,12 @@ export const setOnce = async (trx: Trx, key: string, value: string): Promise<boo
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** Stores a value unless the key exists, and returns the stored value. Several nodes may call it at once. */
+export const ensure = async (trx: Trx, key: string, value: string): Promise<string> => {
+  await setOnce(trx, key, value)
+  return (await get(trx, key)) ?? value
+}
+
 /** Returns the revision of the catalogue: the number of its changes and of the changes of the stock that shoppers see. */
 export const catalogueRevision = async (h: Handle): Promise<number> => {
   const rows = await h
@@ -91,26 +97,14 @@ export const lockCatalogue = async (trx: Trx): Promise<void> => {
     .execute()
 }
 
-/** Returns the id of the shop; undefined if it has none yet. */
-export const getShopId = (h: Handle): Promise<string | undefined> => get(h, keys.shopId)
-
 /** Finds the id of the shop before its database is migrated; undefined if it has none yet. */
-export const findShopId = async (db: Db): Promise<string | undefined> =>
-  (await hasShopState(db)) ? getShopId(db) : undefined
-
-// Only the current schema counts, because another schema may have another shop.
-const hasShopState = async (db: Db): Promise<boolean> => {
+export const findShopId = async (db: Db): Promise<string | undefined> => {
+  // Only the current schema counts, because another schema may have another shop.
   const { rows } = await (isPostgres(db)
     ? sql`select 1 from pg_tables where schemaname = current_schema() and tablename = 'shop_state'`
     : sql`select 1 from sqlite_schema where type = 'table' and name = 'shop_state'`
   ).execute(db)
-  return rows.length > 0
-}
-
-/** Stores the id of the shop unless it has one, and returns its id. Several nodes may call it at once. */
-export const ensureShopId = async (trx: Trx, id: string): Promise<string> => {
-  await setOnce(trx, keys.shopId, id)
-  return (await getShopId(trx)) ?? id
+  return rows.length > 0 ? get(db, keys.shopId) : undefined
 }
 
 /** Returns the time of PostgreSQL's clock, in milliseconds since 1970. */

@@ -34,10 +34,7 @@ export const listEvents = async (shop: Shop, { cursor, limit, type }: EventSearc
 
 // No backup has this id, so a restored shop gets another one.
 const obtainFeedId = async (shop: Shop): Promise<string> => {
-  const known = await read(shop, (db) => shopState.get(db, shopState.keys.feedId))
-  if (known !== undefined) return known
-  return write(shop, async (trx) => {
-    await shopState.setOnce(trx, shopState.keys.feedId, shop.newId())
-    return (await shopState.get(trx, shopState.keys.feedId)) ?? ''
-  })
+  const { feedId } = shopState.keys
+  const known = await read(shop, (db) => shopState.get(db, feedId))
+  return known ?? write(shop, (trx) => shopState.ensure(trx, feedId, shop.newId()))
 }
