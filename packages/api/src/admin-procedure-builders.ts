@@ -2,7 +2,7 @@ import type { Page, Route, Success } from '@voltway/contract'
 import { type Admin, type Listing, runAdminRequest, type Shop, type WithIdempotency } from '@voltway/domain'
 import type { z } from 'zod'
 import { setReplayedHeader } from './idempotency-key.ts'
-import { listInQueue } from './list-response.ts'
+import { listResponse } from './list-response.ts'
 import { successResponse } from './success-response.ts'
 import { admin } from './trpc.ts'
 
@@ -16,11 +16,16 @@ export const query = <Input extends z.ZodType, Output extends z.ZodType>(
   read: (shop: Shop, input: z.output<Input>) => Promise<z.input<Output>>,
 ) => admin(route).query(({ ctx, input }) => read(ctx.shop, input as z.output<Input>) as Promise<never>)
 
-/** Creates a query of a list or of a part of it. */
+/** Creates a query of a list or of a part of it. A complete list may have any length, so it first acquires a slot for long lists. */
 export const list = <Part extends z.ZodType<Page>, Item>(
   route: AdminRoute<Part, z.ZodType<Item[]>>,
   read: (shop: Shop, page: z.output<Part>) => Promise<Listing<Item>>,
-) => admin(route).query(({ ctx, input }) => listInQueue(ctx, route, input as z.output<Part>, read))
+) =>
+  admin(route).query(async ({ ctx, input }) => {
+    const page = input as z.output<Part>
+    if (page.limit === undefined) await ctx.acquireListSlot('admin')
+    return listResponse(ctx, route, page, await ctx.runQueued(() => read(ctx.shop, page)))
+  })
 
 type MutationRequest = { file: Uint8Array | undefined; withIdempotency: WithIdempotency }
 

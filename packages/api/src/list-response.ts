@@ -1,5 +1,5 @@
 import { type Page, type Route, restEndpoint } from '@voltway/contract'
-import { collectParts, type Listing, type Shop } from '@voltway/domain'
+import { collectParts, type Listing } from '@voltway/domain'
 import type { z } from 'zod'
 import type { Context } from './context.ts'
 
@@ -26,17 +26,6 @@ export const streamItems = async <Item>(
   if (ctx.streamRest === undefined) return [...items, ...(await collectParts(rest))]
   ctx.streamRest(validateParts(rest, output))
   return items
-}
-
-/** Returns a list or a part of it. A complete list may have any length, so it first acquires a slot for long lists. */
-export const listInQueue = async <Item, Part extends Page>(
-  ctx: Context,
-  route: Route<z.ZodType, z.ZodType<Item[]>>,
-  page: Part,
-  list: (shop: Shop, page: Part) => Promise<Listing<Item>>,
-): Promise<Item[]> => {
-  if (page.limit === undefined) await ctx.acquireListSlot('admin')
-  return listResponse(ctx, route, page, await ctx.runQueued(() => list(ctx.shop, page)))
 }
 
 /** Sets the header with the URL of the next part. Absent parameters are left out. */

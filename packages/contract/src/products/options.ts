@@ -39,16 +39,6 @@ const choice = z.object({
     .optional(),
 })
 
-// The first choice must be free, so that the price of the product applies to the default choices.
-const requireFreeFirstChoice = (
-  [first]: readonly z.infer<typeof choice>[],
-  { addIssue }: z.RefinementCtx,
-) => {
-  if (!first || first.surcharge === 0) return
-  const message = 'The first choice must have no surcharge'
-  addIssue({ code: 'custom', path: [0, 'surcharge'], message })
-}
-
 const option = z.object({
   name: line(1, maxLength.productOption).describe('The name of the option, such as `Paint`'),
   choices: z
@@ -56,7 +46,11 @@ const option = z.object({
     .min(choicesOfOption.min)
     .max(choicesOfOption.max)
     .superRefine(refuseTwins)
-    .superRefine(requireFreeFirstChoice)
+    // The price of the product applies to the default choices.
+    .refine(([first]) => !first || first.surcharge === 0, {
+      error: 'The first choice must have no surcharge',
+      path: [0, 'surcharge'],
+    })
     .describe('The choices; the first one is the default and costs nothing'),
 })
 

@@ -108,7 +108,7 @@ class Planner {
       }))
       .filter((change) => change.old !== change.new)
     if (changes.length === 0) this.result.unchanged += 1
-    else await this.#addChanges(row, { key, old, after, changes, isFree: !known.idBySlug.has(key.slug) })
+    else await this.#addChanges(row, key, after, !known.idBySlug.has(key.slug), { old, changes })
     return []
   }
 
@@ -134,13 +134,10 @@ class Planner {
 
   async #addChanges(
     row: number,
-    {
-      key,
-      old,
-      after,
-      changes,
-      isFree,
-    }: { key: Key; after: AdminProduct; isFree: boolean } & Pick<PlannedProduct, 'old' | 'changes'>,
+    key: Key,
+    after: AdminProduct,
+    isFree: boolean,
+    { old, changes }: Pick<PlannedProduct, 'old' | 'changes'>,
   ): Promise<void> {
     const { result } = this
     const shown = changes.map(truncateChange)
