@@ -23,8 +23,6 @@ import {
 } from './open-api-headers.ts'
 import { describeBody, describeFileInput, describeParameters, type ShownSettings } from './open-api-inputs.ts'
 
-type PathItem = NonNullable<OpenAPIObject['paths']>[string]
-
 const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', description: 'The `token` of register or login' },
   adminSecret: {
@@ -44,7 +42,7 @@ export const openApiDocument = (settings: ShownSettings): object => {
     baseUrl: '/',
     securitySchemes,
   })
-  const paths: Record<string, PathItem> = {}
+  const paths: NonNullable<OpenAPIObject['paths']> = {}
   for (const [name, route] of procedures) {
     const { method, path } = restEndpoint(route)
     const verb = method.toLowerCase() as Lowercase<typeof method>

@@ -30,8 +30,6 @@ export type ReceiptContent = {
   footer: string
 }
 
-type ReceiptOrder = Order & { customer_name?: string }
-
 const paidStatuses: readonly string[] = ['paid', 'shipped', 'completed']
 
 // In UTC, so that the customer and the shopkeeper read the same day.
@@ -41,7 +39,7 @@ const toDay = (time: string) =>
 /**
  * Returns the texts of an order's receipt, which are payment instructions while the customer has to pay. Days are in UTC.
  */
-export const receiptContent = (order: ReceiptOrder, shop: Settings): ReceiptContent => {
+export const receiptContent = (order: Order & { customer_name?: string }, shop: Settings): ReceiptContent => {
   const { reference, status, total, payment, customer_name } = order
   const isPayable = status === 'pending' && !isWithdrawn(order)
   return {

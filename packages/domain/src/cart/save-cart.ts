@@ -41,7 +41,8 @@ const replacingLines = async (trx: Trx, customer: User, chosen: ChosenLine[]): P
   const merged = mergeLines(chosen, largerQty)
   if (merged.length === chosen.length && !chosen.some(({ issue }) => issue)) return merged.map(toRow)
   const stored = storedQuantities((await carts.get(trx, customer.id)).lines)
-  refuseUnofferedLines(chosen, stored)
+  // A stored line that is no longer offered must not prevent a save of the other lines.
+  refuseIssues(chosen.flatMap(({ requestKey, issue }) => (issue && !stored.has(requestKey) ? [issue] : [])))
   const quantityOf = (one: ChosenLine, other: ChosenLine) => {
     if (one.requestKey === other.requestKey) return largerQty(one, other)
     const sum = one.qty + other.qty
@@ -60,13 +61,6 @@ const toRow = ({ id, choices, qty }: ChosenLine): CartLineRow => ({
   qty,
 })
 
-// A stored line that is no longer offered must not prevent a save of the other lines.
-const refuseUnofferedLines = (chosen: ChosenLine[], stored: ReadonlyMap<string, number>) => {
-  refuseIssues(chosen.flatMap(({ requestKey, issue }) => (issue && !stored.has(requestKey) ? [issue] : [])))
-}
-
-type WantedLines = CartReplacement['cart']
-
 /** `requestKey` is the key as sent. `issue` is set if the product is on sale, but not with these choices. */
 type ChosenLine = {
   id: string
@@ -77,7 +71,7 @@ type ChosenLine = {
 }
 
 /** An option without a choice gets its first choice, and the line stores that choice by name. */
-const chosenLines = (wanted: WantedLines, products: readonly LineProductRow[]): ChosenLine[] => {
+const chosenLines = (wanted: CartReplacement['cart'], products: readonly LineProductRow[]): ChosenLine[] => {
   const byId = new Map(products.map((row) => [row.id, row]))
   const indexed = wanted.map((line, index) => ({ ...line, index }))
   return mergeLines(indexed, largerQty).flatMap(({ id, choices: named, qty, index }) => {

@@ -34,13 +34,8 @@ export const withdrawOwnOrder = (shop: Shop, customer: User, orderId: string): P
     const earlier = await withdrawals.find(trx, order.id, 'order_id')
     if (earlier) return { id: earlier.id, created_at: earlier.created_at }
     const { name, email } = customer
-    return storeDeclaration(
-      shop,
-      trx,
-      { reference: order.reference, name, email, message: '' },
-      order,
-      customer,
-    )
+    const declaration = { reference: order.reference, name, email, message: '' }
+    return storeDeclaration(shop, trx, declaration, order, customer)
   })
 
 /**
@@ -60,13 +55,8 @@ export const withdrawByReference = async (
     const known = await orders.find(trx, parsed, 'reference')
     await users.lockKey(trx, sender?.id ?? known?.user_id ?? '')
     const order = await orders.lock(trx, parsed, 'reference')
-    return storeDeclaration(
-      shop,
-      trx,
-      { reference, name, email, message },
-      order && (order.user_id === sender?.id || order.email === email) ? order : undefined,
-      sender,
-    )
+    const isOwn = order && (order.user_id === sender?.id || order.email === email)
+    return storeDeclaration(shop, trx, { reference, name, email, message }, isOwn ? order : undefined, sender)
   })
 }
 

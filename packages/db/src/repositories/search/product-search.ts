@@ -49,7 +49,7 @@ const selectMatchingProducts = (
   let query = withHidden ? selectCatalogue(h) : selectOnSale(h)
   if (only) query = query.where(conditions[only])
   if (words) query = query.where(words.length > 0 ? hasWords(h, words, isCommon) : sql.lit(false))
-  if (nameContains !== undefined) query = query.where(containsAnyCase(h, nameContains))
+  if (nameContains !== undefined) query = query.where(containsText(h, lower(nameContains), lowerName(h)))
   if (category !== undefined) query = query.where('category', '=', category)
   if (fromCents !== undefined) query = query.where('price_cents', '>=', fromCents)
   if (toCents !== undefined) query = query.where('price_cents', '<=', toCents)
@@ -88,8 +88,6 @@ const hasInName = (words: Words) => {
 const lowerName = (h: Handle) =>
   isPostgres(h) ? sql<string>`lower(name collate "C")` : sql<string>`lower(name)`
 const lower = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
-
-const containsAnyCase = (h: Handle, part: string) => containsText(h, lower(part), lowerName(h))
 
 /** Adds spellings, so that searches find words despite a typing error. */
 export const addSpellings = async (

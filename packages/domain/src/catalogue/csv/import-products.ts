@@ -51,9 +51,8 @@ const storePlan = async (shop: Shop, trx: Trx, admin: Admin, plan: ImportPlan): 
   const time = shop.now()
   const at = time.toISOString()
   const known = planned.flatMap(({ old }) => (old ? [old.id] : []))
-  const stocks = new Map(
-    (await products.lockStocks(trx, known, 'forUpdate')).map(({ id, stock }) => [id, stock]),
-  )
+  const locked = await products.lockStocks(trx, known, 'forUpdate')
+  const stocks = new Map(locked.map(({ id, stock }) => [id, stock]))
   for (const part of splitIntoParts(planned, partSize)) {
     const rows = part.map((each) => ({
       ...each.row,
@@ -62,19 +61,15 @@ const storePlan = async (shop: Shop, trx: Trx, admin: Admin, plan: ImportPlan): 
       stock: stockOf(each, stocks),
     }))
     await products.saveImported(trx, rows)
-    await addSpellings(
-      trx,
-      rows.map(({ search_text }) => search_text),
-    )
+    const texts = rows.map(({ search_text }) => search_text)
+    await addSpellings(trx, texts)
     // Lets the process answer reads of shoppers. On SQLite, only other writes wait for the transaction.
     await nextTurn()
   }
   if (planned.length >= manyProducts) await products.refreshStatistics(trx)
   for (const part of splitIntoParts(planned, partSize)) {
-    await productSlugs.claim(
-      trx,
-      part.map(({ row: { id, slug } }) => ({ slug, product_id: id })),
-    )
+    const slugs = part.map(({ row: { id, slug } }) => ({ slug, product_id: id }))
+    await productSlugs.claim(trx, slugs)
     await nextTurn()
   }
   await recordImport({ ...shop, now: () => time }, trx, admin, plan)
@@ -92,6 +87,7 @@ const stockOf = ({ row, old, setsStock }: PlannedProduct, stocks: ReadonlyMap<st
 const recordImport = (shop: Shop, trx: Trx, admin: Admin, { result, planned }: ImportPlan): Promise<void> => {
   const { created, updated, unchanged } = result
   const shown = planned.slice(0, auditedProducts)
+  const existing = shown.filter(({ old }) => old)
   const side = (cell: 'old' | 'new', only: PlannedProduct[]) =>
     only.map(({ row: { id, name }, changes }) => ({
       id,
@@ -102,12 +98,7 @@ const recordImport = (shop: Shop, trx: Trx, admin: Admin, { result, planned }: I
   return recordAudit(shop, trx, admin, {
     kind: 'product',
     id,
-    before: {
-      products: side(
-        'old',
-        shown.filter(({ old }) => old),
-      ),
-    },
+    before: { products: side('old', existing) },
     after: { created, updated, unchanged, products: side('new', shown) },
     event: { type: 'catalogue.imported', data: { id, created, updated, unchanged } },
   })
