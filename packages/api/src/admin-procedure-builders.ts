@@ -40,11 +40,9 @@ export const mutation = <Input extends z.ZodType, Output extends z.ZodType>(
   admin(route).mutation(async ({ ctx, input, path }) => {
     const { shop, file } = ctx
     const key = route.idempotent && ctx.idempotencyKey
-    const { result, replayed } = await runAdminRequest(
-      shop,
-      key,
-      { procedure: path, input, file },
-      (withIdempotency) => write(shop, ctx.admin, input as z.output<Input>, { file, withIdempotency }),
+    const request = { procedure: path, input, file }
+    const { result, replayed } = await runAdminRequest(shop, key, request, (withIdempotency) =>
+      write(shop, ctx.admin, input as z.output<Input>, { file, withIdempotency }),
     )
     setReplayedHeader(ctx, replayed)
     return (result ?? successResponse) as never

@@ -89,9 +89,8 @@ const copyServer = async (db: Db, file: string) => {
 const readContent = async (db: Db): Promise<Content> => {
   const tables: Content['tables'] = {}
   for (const table of Object.keys(copiedTables)) {
-    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
-      db,
-    )
+    const query = sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`
+    const { rows } = await query.execute(db)
     tables[table] = rows[0]?.count ?? 0
   }
   return { tables, images: await products.listImages(db) }

@@ -132,26 +132,21 @@ export const setOrderStatuses = (
     const requestedIds = [...new Set(ids)]
     // Orders are locked by ascending id, so that two transactions do not deadlock.
     const sortedIds = requestedIds.toSorted()
-    return withIdempotency(
-      trx,
-      () => orders.lock(trx, sortedIds[0] ?? ''),
-      async () => {
-        const changes = new Map<string, StatusChange>()
-        for (const id of sortedIds) {
-          changes.set(id, await changeStatus(shop, trx, admin, { id, ...change }))
-        }
-        await moveStock(trx, [...changes.values()])
-        await recordStatuses(shop, trx, admin, [...changes.values()])
-        const idsWith = (outcome: StatusChange['outcome']) =>
-          requestedIds.filter((id) => changes.get(id)?.outcome === outcome)
-        return {
-          updated: requestedIds.flatMap((id) => changes.get(id)?.order ?? []),
-          missing: idsWith('missing'),
-          unchanged: idsWith('unchanged'),
-          conflicts: idsWith('conflict'),
-        }
-      },
-    )
+    const lock = () => orders.lock(trx, sortedIds[0] ?? '')
+    return withIdempotency(trx, lock, async () => {
+      const changes = new Map<string, StatusChange>()
+      for (const id of sortedIds) changes.set(id, await changeStatus(shop, trx, admin, { id, ...change }))
+      await moveStock(trx, [...changes.values()])
+      await recordStatuses(shop, trx, admin, [...changes.values()])
+      const idsWith = (outcome: StatusChange['outcome']) =>
+        requestedIds.filter((id) => changes.get(id)?.outcome === outcome)
+      return {
+        updated: requestedIds.flatMap((id) => changes.get(id)?.order ?? []),
+        missing: idsWith('missing'),
+        unchanged: idsWith('unchanged'),
+        conflicts: idsWith('conflict'),
+      }
+    })
   })
 
 /** Gives back the pieces of orders that became cancelled, and takes the pieces of orders that are no longer cancelled. */

@@ -26,10 +26,8 @@ export type KnownProducts = { byId: Map<string, ImagedProduct>; idBySlug: Map<st
 
 /** Finds the products that the keys may select. */
 export const findProducts = async (db: Db, keys: readonly Key[]): Promise<KnownProducts> => {
-  const slugs = await productSlugs.list(
-    db,
-    keys.flatMap(({ slug, text, isExact }) => (isExact ? slug : numberSlug(slug, text))),
-  )
+  const wanted = keys.flatMap(({ slug, text, isExact }) => (isExact ? slug : numberSlug(slug, text)))
+  const slugs = await productSlugs.list(db, wanted)
   const ids = [...keys.map(({ id }) => id), ...slugs.map(({ product_id }) => product_id)]
   const rows = await products.listProductsWithImages(db, ids)
   return {
