@@ -38,12 +38,14 @@ export const dialogParam = withDefault(z.string(), '')
 /** The search parameters that can contain this id. Each list uses one of them. */
 const dialogParams = ['open', 'edit', 'user'] as const
 
+export type DialogParam = (typeof dialogParams)[number]
+
 /** Returns the id of the entity in the dialog above the list, or ''. */
 export function dialogId(search: Record<string, unknown>): string {
   return String(dialogParams.map((param) => search[param]).find(Boolean) ?? '')
 }
 
-/** Returns the schema of a list's parameters, with a dialog in `open`. */
+/** Returns the schema of a list's parameters. */
 export const listSearchParams = <const Column extends string>(
   columns: readonly Column[],
   sort: Column,
@@ -54,14 +56,13 @@ export const listSearchParams = <const Column extends string>(
     sort: withDefault(z.enum(columns), sort),
     direction: withDefault(z.enum(['asc', 'desc']), direction),
     page: pageParam,
-    open: dialogParam,
   })
 
 /** The id in the URL while a new entity is created. */
 export const newEntry = 'new'
 
 /** The parameters of which each list has one or more. */
-export type ListSearchParams = { search?: string; page?: number; open?: string }
+export type ListSearchParams = { search?: string; page?: number } & Partial<Record<DialogParam, string>>
 
 /** Returns the changed parameters. A change of search, filter or order resets the page to 1; opening a dialog does not. */
 export function changeSearchParams<S extends ListSearchParams>(state: S, patch: Partial<S>): S {

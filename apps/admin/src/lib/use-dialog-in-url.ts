@@ -1,42 +1,33 @@
-import { useEffect, useRef, useState } from 'react'
-import type { SetOptions } from './use-search-params.ts'
-
-type Shown = {
-  id: string
-  /** The number of times that a dialog was opened. */
-  opening: number
-}
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type DialogParam, dialogId, type ListSearchParams } from './list-search-params.ts'
+import { useSearchParams } from './use-search-params.ts'
 
 export type DialogInUrl = ReturnType<typeof useDialogInUrl>
 
 /**
- * Controls a dialog above a list by its id in the URL. `shown` stays the same while the dialog closes, so that the
- * content does not change during the animation.
+ * Controls a dialog above a list by its id in this search parameter. `shown` stays the same while the dialog closes, so that the
+ * content does not change during the animation. `opening` is the number of times that a dialog was opened.
  */
-export function useDialogInUrl(open: string, setOpen: (id: string, options?: SetOptions) => void) {
-  const now = useRef(open)
+export function useDialogInUrl(param: DialogParam) {
+  const router = useRouter()
+  const [{ [param]: open = '' }, setSearchParams] = useSearchParams<ListSearchParams>()
   const [known, setKnown] = useState(open)
-  const [shown, setShown] = useState<Shown>({ id: open, opening: 0 })
+  const [shown, setShown] = useState({ id: open, opening: 0 })
   if (open !== known) {
     setKnown(open)
     if (open !== '') setShown({ id: open, opening: shown.opening + 1 })
   }
-
-  useEffect(() => {
-    now.current = open
-    return () => {
-      now.current = ''
-    }
-  }, [open])
+  const isNow = (id: string) => dialogId(router.latestLocation.search) === id
 
   return {
     shown,
     isOpen: open !== '',
-    show: (id: string) => setOpen(id),
-    isNow: (id: string) => now.current === id,
+    show: (id: string) => setSearchParams({ [param]: id }),
+    isNow,
     /** Closes the dialog without a confirmation. It replaces the URL, so that Back does not reopen the dialog. */
     close() {
-      if (now.current !== '') setOpen('', { replace: true, ignoreBlocker: true })
+      if (!isNow('')) setSearchParams({ [param]: '' }, { replace: true, ignoreBlocker: true })
     },
   }
 }

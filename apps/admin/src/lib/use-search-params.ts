@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'react'
 import { changeSearchParams, dialogId, type ListSearchParams } from './list-search-params.ts'
 
 /** `replace` replaces the current entry of the browser's history. `ignoreBlocker` skips the confirmation of unsaved changes. */
-export type SetOptions = { replace?: boolean; ignoreBlocker?: boolean }
+type SetOptions = { replace?: boolean; ignoreBlocker?: boolean }
 
 /**
  * Returns the search parameters of the list from the URL, and a function that changes them. Back, a reload and a shared

@@ -21,7 +21,7 @@ const lead =
 export function MessagesPage() {
   const [searchParams, setSearchParams] = useSearchParams<MessageSearchParams>()
   const webhooks = trpc.admin.webhooks.all.useQuery({}, { staleTime: 0, refetchInterval: pollMessages })
-  const dialog = useDialogInUrl(searchParams.open, (open, options) => setSearchParams({ open }, options))
+  const dialog = useDialogInUrl('open')
   const caches = trpc.useUtils()
   const [savedId, setSavedId] = useState<string>()
 

@@ -2,13 +2,14 @@ import type { OrderFilter } from '@voltway/contract'
 import { sortColumns } from '@voltway/contract/browser'
 import { statusNames } from '@voltway/ui/status-labels'
 import * as z from 'zod/mini'
-import { listSearchParams, searchText, withDefault } from '../../lib/list-search-params.ts'
+import { dialogParam, listSearchParams, searchText, withDefault } from '../../lib/list-search-params.ts'
 
 /** A day; any invalid value, such as the 31st of June, counts as not set. */
 const day = withDefault(z.iso.date(), '')
 
 /** The URL's search parameters; '' is an unset filter, `from` and `to` are days. */
 export const orderSearchParams = z.extend(listSearchParams(sortColumns.orders, 'created_at', 'desc'), {
+  open: dialogParam,
   status: withDefault(z.enum(['', 'open', ...statusNames, 'withdrawn']), ''),
   from: day,
   to: day,

@@ -45,7 +45,7 @@ export function OrdersPage() {
   const list = JSON.stringify({ ...searchParams, open: '' })
   const { frame, selected, selection, clear } = useSelection(list, query.data?.items ?? [])
   const changes = useStatusChanges()
-  const dialog = useDialogInUrl(searchParams.open, (open, options) => setSearchParams({ open }, options))
+  const dialog = useDialogInUrl('open')
   const remove = useOrderDeletion(({ id }) => {
     if (dialog.isNow(id)) dialog.close()
   })

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { listSearchParams } from '../../lib/list-search-params.ts'
+import { dialogParam, listSearchParams } from '../../lib/list-search-params.ts'
 
 /** The URL's search parameters; `open` is the id of the edited method, or `newEntry`. */
-export const paymentSearchParams = listSearchParams(['name', 'type', 'position'], 'name', 'asc')
+export const paymentSearchParams = z.extend(listSearchParams(['name', 'type', 'position'], 'name', 'asc'), {
+  open: dialogParam,
+})
 
 export type PaymentSearchParams = z.output<typeof paymentSearchParams>
 

@@ -32,9 +32,7 @@ export function PaymentsPage() {
   )
   const { items, total = 0 } = query.data ?? {}
   const { mutateAsync } = trpc.admin.paymentMethods.delete.useMutation()
-  const dialog = useDialogInUrl(searchParams.open, (next, options) =>
-    setSearchParams({ open: next }, options),
-  )
+  const dialog = useDialogInUrl('open')
   const { id, opening } = dialog.shown
   const [savedId, setSavedId] = useState<string>()
   const caches = trpc.useUtils()

@@ -2,11 +2,8 @@ import { maxLength, sortColumns } from '@voltway/contract/browser'
 import * as z from 'zod/mini'
 import { dialogParam, listSearchParams, searchText, withDefault } from '../../lib/list-search-params.ts'
 
-const { open: _, ...list } = listSearchParams(sortColumns.products, 'created_at', 'desc').shape
-
 /** The URL's search parameters; '' is an unset filter, `edit` is the id of the edited product, or `newEntry`. */
-export const productSearchParams = z.object({
-  ...list,
+export const productSearchParams = z.extend(listSearchParams(sortColumns.products, 'created_at', 'desc'), {
   edit: dialogParam,
   category: searchText(maxLength.productCategory),
   only: withDefault(z.enum(['', 'hidden', 'out_of_stock', 'without_image']), ''),

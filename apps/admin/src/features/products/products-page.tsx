@@ -42,7 +42,7 @@ export function ProductsPage() {
   )
   const { invalidate } = trpc.useUtils().admin.products
   const refresh = () => void invalidate()
-  const dialog = useDialogInUrl(searchParams.edit, (edit, options) => setSearchParams({ edit }, options))
+  const dialog = useDialogInUrl('edit')
   const { id, opening } = dialog.shown
   const { mutateAsync } = trpc.admin.products.delete.useMutation()
   const [highlight, setHighlight] = useState<string>()

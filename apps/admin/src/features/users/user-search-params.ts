@@ -2,9 +2,9 @@ import { sortColumns } from '@voltway/contract/browser'
 import * as z from 'zod/mini'
 import { dialogParam, listSearchParams } from '../../lib/list-search-params.ts'
 
-const { open: _, ...list } = listSearchParams(sortColumns.users, 'created_at', 'desc').shape
-
 /** The URL's search parameters; `user` is the id of the customer in the dialog. */
-export const userSearchParams = z.object({ ...list, user: dialogParam })
+export const userSearchParams = z.extend(listSearchParams(sortColumns.users, 'created_at', 'desc'), {
+  user: dialogParam,
+})
 
 export type UserSearchParams = z.output<typeof userSearchParams>

@@ -24,8 +24,6 @@ import type { UserSearchParams } from './user-search-params.ts'
 
 const title = texts.pages.users
 
-/** The confirmation of a deletion shows the numbers of the list. */
-
 const columns: DataColumn<FoundUser, UserSearchParams['sort']>[] = [
   {
     header: 'Name',
@@ -89,7 +87,7 @@ export function UsersPage() {
     { placeholderData: keepPreviousData, refetchInterval: pollList },
   )
   const remove = useUserDeletion()
-  const dialog = useDialogInUrl(searchParams.user, (user, options) => setSearchParams({ user }, options))
+  const dialog = useDialogInUrl('user')
   return (
     <Page title={title}>
       <SearchField
