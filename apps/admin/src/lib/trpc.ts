@@ -13,6 +13,14 @@ import { fetchWithSecret, secretHeader } from './secret/fetch-with-secret.ts'
  */
 export const trpc = createTRPCReact<AppRouter>()
 
+/** The parts of a query that components need which show its result or its failure. */
+export type Query<Data> = {
+  data: Data | undefined
+  error: unknown
+  isFetching: boolean
+  refetch: () => Promise<unknown>
+}
+
 const timeoutMs = 30_000
 
 /** Returns the signal of a request that ends 30 seconds after its start without a response, or when `signal` is aborted. */

@@ -10,6 +10,7 @@ import { MessageDeliveryList } from './deliveries/message-delivery-list.tsx'
 import { MessageDeliveryOverview } from './deliveries/message-delivery-overview.tsx'
 import type { MessageSearchParams } from './message-search-params.ts'
 import { pollMessages } from './poll-messages.ts'
+import type { SavedWebhook } from './webhooks/show-secret.tsx'
 import { WebhookEditor } from './webhooks/webhook-editor.tsx'
 import { WebhookList } from './webhooks/webhook-list.tsx'
 
@@ -22,12 +23,20 @@ export function MessagesPage() {
   const [searchParams, setSearchParams] = useSearchParams<MessageSearchParams>()
   const webhooks = trpc.admin.webhooks.all.useQuery({}, { staleTime: 0, refetchInterval: pollMessages })
   const dialog = useDialogInUrl('open')
+  const { id, opening } = dialog.shown
   const caches = trpc.useUtils()
   const [savedId, setSavedId] = useState<string>()
 
-  function open(id: string) {
+  function open(opened: string) {
     setSavedId(undefined)
-    dialog.show(id)
+    dialog.show(opened)
+  }
+
+  function onSaved(saved: SavedWebhook) {
+    dialog.close()
+    setSavedId(saved.id)
+    void caches.admin.webhooks.invalidate()
+    void caches.admin.deliveries.invalidate()
   }
 
   return (
@@ -36,15 +45,16 @@ export function MessagesPage() {
       <MessageDeliveryOverview />
       <WebhookList query={webhooks} onEdit={open} highlight={savedId} />
       <MessageDeliveryList webhooks={webhooks.data} searchParams={searchParams} onChange={setSearchParams} />
-      <WebhookEditor
-        dialog={dialog}
-        query={webhooks}
-        onSaved={({ id }) => {
-          setSavedId(id)
-          void caches.admin.webhooks.invalidate()
-          void caches.admin.deliveries.invalidate()
-        }}
-      />
+      {id !== '' && (
+        <WebhookEditor
+          key={opening}
+          open={dialog.isOpen}
+          id={id}
+          query={webhooks}
+          onClose={dialog.close}
+          onSaved={onSaved}
+        />
+      )}
     </Page>
   )
 }

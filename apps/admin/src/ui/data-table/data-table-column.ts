@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Query } from '../../lib/trpc.ts'
 
 export type DataColumn<Row, Sort extends string = string> = {
   /** Names the column; no two columns of a table have the same. */
@@ -24,12 +25,7 @@ export type DataColumn<Row, Sort extends string = string> = {
 export type TableSort<Sort extends string = string> = { sort: Sort; direction: 'asc' | 'desc' }
 
 /** The query of a list: the rows of one page and the total number of rows. */
-export type ListQuery<Row> = {
-  data: { items: readonly Row[]; total: number } | undefined
-  error: unknown
-  isFetching: boolean
-  refetch: () => Promise<unknown>
-}
+export type ListQuery<Row> = Query<{ items: readonly Row[]; total: number }>
 
 /** The columns and the current sorting; a list with a fixed order has no `sort`. */
 export type SortableColumns<Row, Sort extends string> = {

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { useAccess } from '../../lib/use-access.ts'
 import { Checkbox } from '../checkbox.tsx'
 import { LoadFailed } from '../load-failed.tsx'
-import type { DataColumn, ListQuery, TableSort } from './data-table-column.ts'
+import type { ListQuery, SortableColumns } from './data-table-column.ts'
 import { DataTableHead } from './data-table-head.tsx'
 import { DataTableRow, SkeletonRow } from './data-table-row.tsx'
 import { DataTableToolbar } from './data-table-toolbar.tsx'
@@ -11,16 +11,12 @@ import { tableRoles } from './table-roles.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import type { Selection } from './use-selection.ts'
 
-type DataTableProps<Row, Sort extends string> = {
-  columns: readonly DataColumn<Row, Sort>[]
+type DataTableProps<Row, Sort extends string> = SortableColumns<Row, Sort> & {
   query: ListQuery<Row>
   /** The message for a failed query, above the server's sentence. */
   failed: string
   rowKey: (row: Row) => string
   rowName: (row: Row) => string
-  /** Absent for a list with a fixed order. */
-  sort?: TableSort<Sort>
-  onSort?: (sort: TableSort<Sort>) => void
   /** Without it there are no checkboxes. */
   selection?: Selection
   caption: string

@@ -2,10 +2,11 @@ import { Button } from '@voltway/ui/button'
 import { EmptyState } from '@voltway/ui/empty-state'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { isNotFound, serverMessageOr } from '../../lib/failure.ts'
+import type { Query } from '../../lib/trpc.ts'
 
 type DialogFallbackProps = {
   /** The query of the entity, or of a list that lacks it. */
-  query: { data: unknown; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> }
+  query: Query<unknown>
   /** The word for the entity, such as “order”. */
   entity: string
   /** The message after a failed load without a sentence of the server. */

@@ -1,5 +1,4 @@
 import type { EventType, Webhook } from '@voltway/contract'
-import { Dialog } from '@voltway/ui/dialog'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { TextField } from '@voltway/ui/text-field'
 import { useState } from 'react'
@@ -7,52 +6,12 @@ import { useEditor } from '../../../lib/editing/use-editor.ts'
 import { failureBody } from '../../../lib/failure.ts'
 import { createIdempotencyKeys } from '../../../lib/idempotency-keys.ts'
 import { newEntry } from '../../../lib/list-search-params.ts'
-import { trpc } from '../../../lib/trpc.ts'
-import type { DialogInUrl } from '../../../lib/use-dialog-in-url.ts'
+import { type Query, trpc } from '../../../lib/trpc.ts'
 import { LabelledCheckbox } from '../../../ui/checkbox.tsx'
 import { DialogFallback } from '../../../ui/dialogs/dialog-fallback.tsx'
 import { EditorDialog } from '../../../ui/dialogs/editor-dialog.tsx'
 import { eventNames, eventTypes } from '../message-names.ts'
 import { type SavedWebhook, showSecret } from './show-secret.tsx'
-import type { WebhookQuery } from './webhook-list.tsx'
-
-type WebhookEditorProps = {
-  /** The dialog whose id is a webhook's id or `newEntry`. */
-  dialog: DialogInUrl
-  query: WebhookQuery
-  onSaved: (saved: SavedWebhook) => void
-}
-
-/** The editor of the webhook whose id is in the URL; it shows the secret of a new one. */
-export function WebhookEditor({ dialog, query, onSaved }: WebhookEditorProps) {
-  const { isOpen, close } = dialog
-  const { id, opening } = dialog.shown
-  const webhook = query.data?.find((listed) => listed.id === id)
-
-  function handleSaved(saved: SavedWebhook) {
-    close()
-    onSaved(saved)
-    if (id === newEntry) showSecret(saved, 'Webhook created')
-  }
-
-  if (id === '') return null
-  if (id === newEntry || webhook) {
-    return (
-      <WebhookEditorDialog
-        key={opening}
-        open={isOpen}
-        webhook={webhook}
-        onClose={close}
-        onSaved={handleSaved}
-      />
-    )
-  }
-  return (
-    <Dialog open={isOpen} onOpenChange={(next) => next || close()} title="Edit webhook">
-      <DialogFallback query={query} entity="webhook" failed="Failed to load webhooks" onClose={close} />
-    </Dialog>
-  )
-}
 
 type Draft = Pick<Webhook, 'url' | 'events' | 'active'>
 
@@ -71,25 +30,33 @@ const confirmAllEvents = () =>
     action: 'Send all events',
   })
 
-type WebhookEditorDialogProps = {
+type WebhookEditorProps = {
   open: boolean
-  /** Undefined for a new webhook. */
-  webhook: Webhook | undefined
+  /** The id of the webhook, or `newEntry`. */
+  id: string
+  query: Query<Webhook[]>
   onClose: () => void
   onSaved: (saved: SavedWebhook) => void
 }
 
-function WebhookEditorDialog({ open, webhook, onClose, onSaved }: WebhookEditorDialogProps) {
+/** The editor that creates or changes a webhook. It shows the secret of a new one. */
+export function WebhookEditor({ open, id, query, onClose, onSaved }: WebhookEditorProps) {
+  const isNew = id === newEntry
+  const webhook = query.data?.find((listed) => listed.id === id)
+  const isMissing = !isNew && webhook === undefined
   const original = webhook ? toDraft(webhook) : empty
   const [typed, setTyped] = useState<Partial<Draft>>({})
   const draft = { ...original, ...typed }
   const { webhooks } = trpc.useUtils().client.admin
   const [keys] = useState(createIdempotencyKeys)
-  const editor = useEditor({
+  const editor = useEditor<SavedWebhook>({
     open,
-    isChanged: JSON.stringify(draft) !== JSON.stringify(original),
+    isChanged: !isMissing && JSON.stringify(draft) !== JSON.stringify(original),
     onClose,
-    onSaved,
+    onSaved(saved) {
+      onSaved(saved)
+      if (isNew) showSecret(saved, 'Webhook created')
+    },
   })
   const { fields } = editor.errors
 
@@ -122,8 +89,13 @@ function WebhookEditorDialog({ open, webhook, onClose, onSaved }: WebhookEditorD
   return (
     <EditorDialog
       open={open}
-      title={webhook === undefined ? 'New webhook' : 'Edit webhook'}
+      title={isNew ? 'New webhook' : 'Edit webhook'}
       editor={editor}
+      fallback={
+        isMissing && (
+          <DialogFallback query={query} entity="webhook" failed="Failed to load webhooks" onClose={onClose} />
+        )
+      }
       onSubmit={() => void editor.save(save)}
     >
       <TextField

@@ -1,6 +1,7 @@
 import type { Webhook } from '@voltway/contract'
 import { Badge } from '@voltway/ui/badge'
 import { Notice } from '@voltway/ui/notice'
+import type { Query } from '../../../lib/trpc.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import type { DataColumn } from '../../../ui/data-table/data-table-column.ts'
 import { EditButton } from '../../../ui/data-table/row-button.tsx'
@@ -9,13 +10,6 @@ import { Menu } from '../../../ui/menu.tsx'
 import { eventNames } from '../message-names.ts'
 import { useWebhookActions } from './use-webhook-actions.ts'
 import { webhookState } from './webhook-state.ts'
-
-export type WebhookQuery = {
-  data: Webhook[] | undefined
-  error: unknown
-  isFetching: boolean
-  refetch: () => Promise<unknown>
-}
 
 const columns: readonly DataColumn<Webhook>[] = [
   {
@@ -44,7 +38,7 @@ const columns: readonly DataColumn<Webhook>[] = [
 ]
 
 type WebhookListProps = {
-  query: WebhookQuery
+  query: Query<Webhook[]>
   onEdit: (id: string) => void
   highlight: string | undefined
 }

@@ -7,12 +7,13 @@ import { Skeleton } from '@voltway/ui/skeleton'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../../../lib/paths.ts'
+import type { Query } from '../../../lib/trpc.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import type { OrderSearchParams } from '../order-search-params.ts'
 import { OrdersPerDay } from './orders-per-day.tsx'
 
 type OrdersOverviewProps = {
-  query: { data: Overview | undefined; error: unknown; refetch: () => Promise<unknown> }
+  query: Query<Overview>
   timeZone: string
   onDay: (date: string) => void
 }
