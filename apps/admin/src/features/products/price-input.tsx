@@ -1,12 +1,5 @@
 import { TextField } from '@voltway/ui/text-field'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-
-type PriceInputProps = {
-  value: string
-  error: string | undefined
-  readOnly: boolean
-  onChange: (price: string) => void
-}
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 const formatHint = 'Write the price like 1299.50, with a point and without commas or spaces'
 
@@ -15,7 +8,7 @@ const formatHint = 'Write the price like 1299.50, with a point and without comma
  * rejects input with characters other than digits, point, sign and exponent, and also the input that continues it. It blocks
  * submission until the next valid edit.
  */
-export function PriceInput({ value, error, readOnly, onChange }: PriceInputProps) {
+export function PriceInput({ error, ...field }: Omit<ComponentProps<typeof TextField>, 'label'>) {
   const input = useRef<HTMLInputElement>(null)
   const isContinued = useRef(false)
   const [isRejected, setRejected] = useState(false)
@@ -45,17 +38,13 @@ export function PriceInput({ value, error, readOnly, onChange }: PriceInputProps
   return (
     <div>
       <TextField
+        {...field}
         ref={input}
         label="Price in US dollars"
-        name="price"
         type="number"
         step="0.01"
         inputMode="decimal"
-        autoComplete="off"
-        readOnly={readOnly}
-        value={value}
         error={problem ?? error}
-        onChange={({ target }) => onChange(target.value)}
         // After a move of the caret or a selection, typed text does not continue the rejected text.
         onKeyDown={({ key, ctrlKey, metaKey }) => {
           if (isRejected && (ctrlKey || metaKey || /^(Arrow|Home|End)/.test(key))) mark(false)

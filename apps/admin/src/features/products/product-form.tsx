@@ -37,12 +37,7 @@ export function ProductForm({ draft, images, errors, readOnly, onChange }: Produ
     <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <div className={column}>
         <TextField label="Name" {...propsOf('name')} />
-        <PriceInput
-          value={draft.price}
-          error={errors.price}
-          readOnly={readOnly}
-          onChange={(price) => onChange({ price }, 'price')}
-        />
+        <PriceInput {...propsOf('price')} />
         <TextArea
           label="Description"
           description="Optional. An empty line begins a paragraph; lines with - or 1. are lists; **strong**, *emphasis*."
