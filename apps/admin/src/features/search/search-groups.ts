@@ -23,40 +23,26 @@ export function searchGroups(
   const groups: SearchGroup[] = [
     {
       value: 'Orders',
-      items: orders.map(({ id, reference, customer_name, total, status }) => ({
-        key: id,
-        label: reference,
+      items: orders.map(({ id, reference, customer_name, total, status }) => {
         // The marks isolate the writing direction of the name.
-        note: `\u2068${removeDirectionMarks(customer_name)}\u2069, ${formatMoney(total)}, ${statusLabels[status].label}`,
-        target: entityLinks.order(id),
-      })),
+        const name = `\u2068${removeDirectionMarks(customer_name)}\u2069`
+        const note = `${name}, ${formatMoney(total)}, ${statusLabels[status].label}`
+        return toItem('order', id, reference, note)
+      }),
     },
     {
       value: 'Products',
-      items: products.map(({ id, name, price }) => ({
-        key: id,
-        label: name,
-        note: formatMoney(price),
-        target: entityLinks.product(id),
-      })),
+      items: products.map(({ id, name, price }) => toItem('product', id, name, formatMoney(price))),
     },
     {
       value: 'Users',
-      items: users.map(({ id, name, email }) => ({
-        key: id,
-        label: name,
-        note: email,
-        target: entityLinks.user(id),
-      })),
+      items: users.map(({ id, name, email }) => toItem('user', id, name, email)),
     },
     {
       value: 'Payment methods',
-      items: payment_methods.map(({ method: { id, name, type } }) => ({
-        key: id,
-        label: name,
-        note: paymentTypeLabels[type].label,
-        target: entityLinks.payment_method(id),
-      })),
+      items: payment_methods.map(({ method: { id, name, type } }) =>
+        toItem('payment_method', id, name, paymentTypeLabels[type].label),
+      ),
     },
     {
       value: 'Pages',
@@ -66,4 +52,8 @@ export function searchGroups(
     },
   ]
   return groups.filter(({ items }) => items.length > 0)
+}
+
+function toItem(kind: keyof typeof entityLinks, id: string, label: string, note: string): SearchItem {
+  return { key: id, label, note, target: entityLinks[kind](id) }
 }
