@@ -5,12 +5,7 @@ import { texts } from './texts.ts'
 export const paths = adminPaths
 
 /** The admin's pages in the order of the navigation. */
-export const pages = [
-  { path: paths.products, title: texts.pages.products },
-  { path: paths.orders, title: texts.pages.orders },
-  { path: paths.users, title: texts.pages.users },
-  { path: paths.payments, title: texts.pages.payments },
-  { path: paths.messages, title: texts.pages.messages },
-  { path: paths.activity, title: texts.pages.activity },
-  { path: paths.settings, title: texts.pages.settings },
-] as const
+export const pages = (Object.keys(texts.pages) as (keyof typeof paths)[]).map((name) => ({
+  path: paths[name],
+  title: texts.pages[name],
+}))
