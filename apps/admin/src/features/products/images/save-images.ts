@@ -36,10 +36,6 @@ type SaveOptions = {
   onUpload: (upload: UploadStatus | undefined) => void
 }
 
-function removedIds({ images, saved }: ImageState): string[] {
-  return saved.map(({ id }) => id).filter((id) => !images.some((image) => image.id === id))
-}
-
 /**
  * Removes, sends and arranges the images of a product. If a file fails, it stays in the state, and the function stores the
  * others. The next save repeats a step whose response was lost. Returns the new ids of the sent files. `hint` is a sentence if
@@ -51,13 +47,23 @@ export async function saveImages(
   { signal, onState, onUpload }: SaveOptions,
 ): Promise<{ ids: Map<string, string>; hint?: string | undefined; failure?: unknown }> {
   const ids = new Map<string, string>()
-  const removed = removedIds(state)
-  for (const image_id of removed) if (!signal.aborted) await removeImage({ id, image_id })
-  const saved = state.saved.filter((image) => !removed.includes(image.id))
+  const isPresent = (image: EditedImage) => state.images.some((each) => each.id === image.id)
+  const removed = state.saved.filter((image) => !isPresent(image))
+  for (const { id: image_id } of removed) if (!signal.aborted) await removeImage({ id, image_id })
+  const saved = state.saved.filter(isPresent)
 
   async function send(image: EditedImage, newFile: NewFile, at: Omit<UploadStatus, 'share'>) {
+    const form = new FormData()
+    form.set('image', newFile.file)
     try {
-      const present = await sendFile(id, newFile, signal, (share) => onUpload({ ...at, share }))
+      const present = await uploadWithSecret<AdminProductWithImages>({
+        method: 'POST',
+        url: `/api/admin/products/${encodeURIComponent(id)}/images`,
+        form,
+        keys: newFile.keys,
+        signal,
+        onProgress: (share) => onUpload({ ...at, share }),
+      })
       const stored = listImages(present).at(-1) ?? image
       ids.set(image.id, stored.id)
       // Other admins' changes in the response are not part of `saved`, because this admin has not seen them.
@@ -71,13 +77,12 @@ export async function saveImages(
     }
   }
 
-  const of = state.images.filter(({ newFile }) => newFile).length
+  const files = state.images.filter(({ newFile }) => newFile)
   const images: EditedImage[] = []
-  let number = 0
   for (const image of state.images) {
     const { key, newFile } = image
-    if (newFile) number += 1
-    images.push(newFile && !signal.aborted ? await send(image, newFile, { key, number, of }) : image)
+    const at = { key, number: files.indexOf(image) + 1, of: files.length }
+    images.push(newFile && !signal.aborted ? await send(image, newFile, at) : image)
   }
   onUpload(undefined)
   onState({ images, saved })
@@ -126,24 +131,6 @@ async function removeImage(image: { id: string; image_id: string }): Promise<voi
   } catch (failure) {
     if (!isNotFound(failure)) throw failure
   }
-}
-
-function sendFile(
-  id: string,
-  { file, keys }: NewFile,
-  signal: AbortSignal,
-  onProgress: (share: number | undefined) => void,
-): Promise<AdminProductWithImages> {
-  const form = new FormData()
-  form.set('image', file)
-  return uploadWithSecret<AdminProductWithImages>({
-    method: 'POST',
-    url: `/api/admin/products/${encodeURIComponent(id)}/images`,
-    form,
-    keys,
-    signal,
-    onProgress,
-  })
 }
 
 function failureSentence(failure: unknown): string {
