@@ -4,7 +4,7 @@ import { classNames } from '@voltway/ui/class-names'
 import { FieldError } from '@voltway/ui/field-error'
 import { TextField } from '@voltway/ui/text-field'
 import { Image } from 'lucide-react'
-import { useId } from 'react'
+import { type ChangeEventHandler, useId } from 'react'
 import { RowButtons, TableHeads, tableRow, tableRows, useMovableRows } from '../../../ui/movable-rows.tsx'
 import type { EditedImage } from '../images/edited-images.ts'
 import { ImagePreview } from '../images/image-preview.tsx'
@@ -33,12 +33,6 @@ export function ChoiceRows(props: ChoiceRowsProps) {
     onChange: (changed) => onChange(changed, 'options'),
   })
 
-  function change(row: ChoiceRow, field: ChoiceField, text: string) {
-    const index = choices.indexOf(row)
-    const changed = choices.with(index, { ...row, [field]: text })
-    onChange(changed, `options.${optionIndex}.choices.${index}.${field}`)
-  }
-
   return (
     <fieldset ref={list} data-field className="grid min-w-0 gap-2">
       <legend className="sr-only">{`Choices of ${option}`}</legend>
@@ -47,26 +41,34 @@ export function ChoiceRows(props: ChoiceRowsProps) {
         {choices.map((row, index) => {
           const at = rowAt(row, index)
           const about = `choice ${index + 1} of ${option}`
-          const errorOf = (field: ChoiceField) => errors[`options.${optionIndex}.choices.${index}.${field}`]
-          const field = { hiddenLabel: true, autoComplete: 'off', readOnly } as const
+          const propsOf = (field: 'name' | 'swatch' | 'surcharge' | 'image') => {
+            const path = `options.${optionIndex}.choices.${index}.${field}`
+            return {
+              value: row[field],
+              error: errors[path],
+              readOnly,
+              onChange: ({ target }: { target: { value: string } }) =>
+                onChange(choices.with(index, { ...row, [field]: target.value }), path),
+            }
+          }
+          const swatch = propsOf('swatch')
           return (
             <div key={row.key} {...at.row} className={tableRow}>
               <div className="relative [&_input]:pl-11 [&_input]:text-sm">
                 <TextField
-                  {...field}
+                  {...swatch}
+                  hiddenLabel
                   label={`Colour of ${about}`}
                   placeholder="None"
+                  autoComplete="off"
                   spellCheck={false}
-                  value={row.swatch}
-                  error={errorOf('swatch')}
-                  onChange={({ target }) => change(row, 'swatch', target.value)}
                 />
                 <input
                   type="color"
                   aria-label={`Pick the colour of ${about}`}
                   disabled={readOnly}
                   value={isColour(row.swatch) ? row.swatch : '#808080'}
-                  onChange={({ target }) => change(row, 'swatch', target.value)}
+                  onChange={swatch.onChange}
                   className={classNames(
                     'absolute top-1.5 left-1.5 h-8 min-h-0! w-8 cursor-pointer bg-transparent p-0!',
                     !isColour(row.swatch) && 'opacity-40',
@@ -74,33 +76,24 @@ export function ChoiceRows(props: ChoiceRowsProps) {
                 />
               </div>
               <TextField
-                {...field}
+                {...propsOf('name')}
+                hiddenLabel
                 label={`Name of ${about}`}
                 placeholder="Name"
+                autoComplete="off"
                 data-control="name"
-                value={row.name}
-                error={errorOf('name')}
-                onChange={({ target }) => change(row, 'name', target.value)}
               />
               <TextField
-                {...field}
+                {...propsOf('surcharge')}
+                hiddenLabel
                 label={`Surcharge of ${about} in US dollars`}
                 placeholder={index === 0 ? 'Included' : 'In $'}
+                autoComplete="off"
                 inputMode="decimal"
-                value={row.surcharge}
-                error={errorOf('surcharge')}
-                onChange={({ target }) => change(row, 'surcharge', target.value)}
               />
               <div className="flex justify-end gap-1">
                 {images.length > 0 && (
-                  <ImageSelect
-                    label={`Picture of ${about}`}
-                    images={images}
-                    value={row.image}
-                    error={errorOf('image')}
-                    disabled={readOnly}
-                    onChange={(image) => change(row, 'image', image)}
-                  />
+                  <ImageSelect {...propsOf('image')} label={`Picture of ${about}`} images={images} />
                 )}
                 <RowButtons {...at.buttons} />
               </div>
@@ -119,8 +112,6 @@ export function ChoiceRows(props: ChoiceRowsProps) {
   )
 }
 
-type ChoiceField = 'name' | 'swatch' | 'surcharge' | 'image'
-
 function isColour(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text)
 }
@@ -131,11 +122,11 @@ type ImageSelectProps = {
   /** The id of the image, or ''. */
   value: string
   error: string | undefined
-  disabled: boolean
-  onChange: (id: string) => void
+  readOnly: boolean
+  onChange: ChangeEventHandler<HTMLSelectElement>
 }
 
-function ImageSelect({ label, images, value, error, disabled, onChange }: ImageSelectProps) {
+function ImageSelect({ label, images, value, error, readOnly, onChange }: ImageSelectProps) {
   const id = useId()
   const chosen = images.find((image) => image.id === value)
 
@@ -156,9 +147,9 @@ function ImageSelect({ label, images, value, error, disabled, onChange }: ImageS
           aria-label={label}
           aria-invalid={error !== undefined}
           aria-describedby={error && id}
-          disabled={disabled}
+          disabled={readOnly}
           value={chosen?.id ?? ''}
-          onChange={({ target }) => onChange(target.value)}
+          onChange={onChange}
           className="absolute inset-0 w-full cursor-pointer opacity-0"
         >
           <option value="">No picture of its own</option>
