@@ -21,6 +21,15 @@ const types = Object.entries(paymentTypeLabels).map(([value, { label, Icon }]) =
 
 /** The fields of a payment method; the details depend on the type. The server validates them. */
 export function MethodForm({ draft, onChange, errors }: MethodFormProps) {
+  const propsOf = (name: 'name' | 'position') => ({
+    name,
+    autoComplete: 'off',
+    value: draft[name],
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      onChange({ ...draft, [name]: target.value }, name),
+  })
+
   return (
     <div className="grid gap-5">
       <div className="[&_fieldset]:sm:grid-cols-2">
@@ -31,16 +40,7 @@ export function MethodForm({ draft, onChange, errors }: MethodFormProps) {
           onChange={(type) => onChange({ ...draft, type: type as MethodType }, 'type')}
         />
       </div>
-      <TextField
-        label="Name"
-        name="name"
-        required
-        autoComplete="off"
-        description="Customers see it at the checkout"
-        value={draft.name}
-        error={errors.name}
-        onChange={({ target }) => onChange({ ...draft, name: target.value }, 'name')}
-      />
+      <TextField {...propsOf('name')} label="Name" required description="Customers see it at the checkout" />
       <DetailFields key={draft.type} draft={draft} onChange={onChange} errors={errors} />
       <LabelledCheckbox
         label="Active"
@@ -49,14 +49,10 @@ export function MethodForm({ draft, onChange, errors }: MethodFormProps) {
         onChange={({ target }) => onChange({ ...draft, active: target.checked }, 'active')}
       />
       <TextField
+        {...propsOf('position')}
         label="Position"
-        name="position"
         inputMode="numeric"
-        autoComplete="off"
         description="A whole number: lower ones come first at the checkout, then methods without one"
-        value={draft.position}
-        error={errors.position}
-        onChange={({ target }) => onChange({ ...draft, position: target.value }, 'position')}
       />
     </div>
   )

@@ -26,11 +26,6 @@ export function DataField({ rows, errors, readOnly, onChange }: DataFieldProps) 
     onChange: (changed) => onChange(changed, 'data'),
   })
 
-  function change(row: DataRow, field: 'name' | 'value', text: string) {
-    const index = rows.indexOf(row)
-    onChange(rows.with(index, { ...row, [field]: text }), `data.${index}.${field}`)
-  }
-
   return (
     <fieldset ref={list} data-field aria-describedby={`${id}-about`} className="grid min-w-0 gap-3">
       <legend className="mb-1.5 font-medium text-sm">Table of data</legend>
@@ -39,26 +34,24 @@ export function DataField({ rows, errors, readOnly, onChange }: DataFieldProps) 
           <TableHeads heads={['Property', 'Value']} />
           {rows.map((row, index) => {
             const at = rowAt(row, index)
-            const field = { hiddenLabel: true, autoComplete: 'off', readOnly } as const
+            const propsOf = (field: 'name' | 'value') => ({
+              hiddenLabel: true,
+              autoComplete: 'off',
+              readOnly,
+              value: row[field],
+              error: errors[`data.${index}.${field}`],
+              onChange: ({ target }: { target: { value: string } }) =>
+                onChange(rows.with(index, { ...row, [field]: target.value }), `data.${index}.${field}`),
+            })
             return (
               <div key={row.key} {...at.row} className={tableRow}>
                 <TextField
-                  {...field}
+                  {...propsOf('name')}
                   label={`Property in row ${index + 1}`}
                   placeholder="Property"
                   data-control="name"
-                  value={row.name}
-                  error={errors[`data.${index}.name`]}
-                  onChange={({ target }) => change(row, 'name', target.value)}
                 />
-                <TextField
-                  {...field}
-                  label={`Value in row ${index + 1}`}
-                  placeholder="Value"
-                  value={row.value}
-                  error={errors[`data.${index}.value`]}
-                  onChange={({ target }) => change(row, 'value', target.value)}
-                />
+                <TextField {...propsOf('value')} label={`Value in row ${index + 1}`} placeholder="Value" />
                 <RowButtons {...at.buttons} />
               </div>
             )

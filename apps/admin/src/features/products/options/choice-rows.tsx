@@ -44,6 +44,8 @@ export function ChoiceRows(props: ChoiceRowsProps) {
           const propsOf = (field: 'name' | 'swatch' | 'surcharge' | 'image') => {
             const path = `options.${optionIndex}.choices.${index}.${field}`
             return {
+              hiddenLabel: true,
+              autoComplete: 'off',
               value: row[field],
               error: errors[path],
               readOnly,
@@ -55,14 +57,7 @@ export function ChoiceRows(props: ChoiceRowsProps) {
           return (
             <div key={row.key} {...at.row} className={tableRow}>
               <div className="relative [&_input]:pl-11 [&_input]:text-sm">
-                <TextField
-                  {...swatch}
-                  hiddenLabel
-                  label={`Colour of ${about}`}
-                  placeholder="None"
-                  autoComplete="off"
-                  spellCheck={false}
-                />
+                <TextField {...swatch} label={`Colour of ${about}`} placeholder="None" spellCheck={false} />
                 <input
                   type="color"
                   aria-label={`Pick the colour of ${about}`}
@@ -77,18 +72,14 @@ export function ChoiceRows(props: ChoiceRowsProps) {
               </div>
               <TextField
                 {...propsOf('name')}
-                hiddenLabel
                 label={`Name of ${about}`}
                 placeholder="Name"
-                autoComplete="off"
                 data-control="name"
               />
               <TextField
                 {...propsOf('surcharge')}
-                hiddenLabel
                 label={`Surcharge of ${about} in US dollars`}
                 placeholder={index === 0 ? 'Included' : 'In $'}
-                autoComplete="off"
                 inputMode="decimal"
               />
               <div className="flex justify-end gap-1">
