@@ -61,10 +61,13 @@ function shouldRetry(failures: number, error: unknown): boolean {
  * Returns the `refetchInterval` of a query that is refreshed while the page is visible. Without data there is no refresh, because
  * each new attempt would hide the message about a failure. Without a secret or after a deletion, each attempt would fail.
  */
-export const pollIfLoaded =
+const pollIfLoaded =
   (intervalMs: number) =>
   ({ state: { data, error } }: { state: { data: unknown; error: unknown } }): number =>
     data === undefined || isNotFound(error) || getAdminSecret() === null ? 0 : intervalMs
 
 /** The `refetchInterval` of the lists of orders and users, and of an open order. */
 export const pollList = pollIfLoaded(30_000)
+
+/** The `refetchInterval` of the messages page. */
+export const pollMessages = pollIfLoaded(5_000)

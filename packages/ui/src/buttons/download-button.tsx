@@ -7,12 +7,11 @@ import { downloadFile } from './download-file.ts'
 type DownloadButtonProps = {
   label: string
   size?: ButtonSize
-  disabled?: boolean
   request: () => Promise<Response>
 }
 
 /** A button that downloads a file, and is busy until the file has arrived. */
-export function DownloadButton({ label, size = 'small', disabled = false, request }: DownloadButtonProps) {
+export function DownloadButton({ label, size = 'small', request }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false)
 
   async function download() {
@@ -22,7 +21,7 @@ export function DownloadButton({ label, size = 'small', disabled = false, reques
   }
 
   return (
-    <Button variant="secondary" size={size} busy={busy} disabled={disabled} onClick={() => void download()}>
+    <Button variant="secondary" size={size} busy={busy} onClick={() => void download()}>
       {!busy && <Download aria-hidden className="size-4" />}
       <span>{label}</span>
     </Button>

@@ -3,7 +3,6 @@ import { dialogs } from '@voltway/ui/dialog-queue'
 import { toasts } from '@voltway/ui/toast-queue'
 import { useEffect, useRef } from 'react'
 import { dialogId } from '../list-search-params.ts'
-import { savingText } from './saving-text.ts'
 
 type LeaveGuard = {
   unsaved: boolean
@@ -11,6 +10,9 @@ type LeaveGuard = {
   loss: () => string | undefined
   onLeave?: () => void
 }
+
+/** Shown when an action must wait for a running save. */
+export const savingText = 'This is being saved. One moment, please.'
 
 const guards = new Set<() => Promise<boolean>>()
 

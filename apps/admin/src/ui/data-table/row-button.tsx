@@ -10,14 +10,13 @@ type RowButtonProps = ComponentProps<typeof IconButton> & {
 }
 
 /** An icon button of a row; its label names the row. */
-export function RowButton({ danger = false, text, className, children, ...rest }: RowButtonProps) {
+export function RowButton({ danger = false, text, children, ...rest }: RowButtonProps) {
   return (
     <IconButton
       {...rest}
       className={classNames(
         'text-soft md:size-9',
         danger ? 'hover:bg-danger-wash! hover:text-danger!' : 'hover:text-ink!',
-        className,
       )}
     >
       <span className="contents">{children}</span>
@@ -26,7 +25,7 @@ export function RowButton({ danger = false, text, className, children, ...rest }
   )
 }
 
-type RowActionProps = Omit<RowButtonProps, 'label' | 'text' | 'danger'> & { name: string }
+type RowActionProps = { name: string; onClick: () => void }
 
 /** The button that edits the row with this name. */
 export function EditButton({ name, ...rest }: RowActionProps) {

@@ -1,9 +1,8 @@
 import type { DeliveriesOverview as Overview } from '@voltway/contract'
 import { Notice } from '@voltway/ui/notice'
 import { Skeleton } from '@voltway/ui/skeleton'
-import { trpc } from '../../../lib/trpc.ts'
+import { pollMessages, trpc } from '../../../lib/trpc.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
-import { pollMessages } from '../poll-messages.ts'
 import { formatAge } from './message-delivery-state.ts'
 
 /** Shows the number of waiting and failed deliveries, the age of the oldest waiting one, and the reasons of the failures. */

@@ -1,1 +1,0 @@
-export const savingText = 'This is being saved. One moment, please.'
