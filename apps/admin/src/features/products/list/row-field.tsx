@@ -1,25 +1,31 @@
 import { useBlocker } from '@tanstack/react-router'
+import type { AdminProduct } from '@voltway/contract'
+import { toasts } from '@voltway/ui/toast-queue'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useAccess } from '../../../lib/use-access.ts'
+import { type FieldChange, useProductChange } from './use-product-change.ts'
 
 type RowFieldProps = {
-  /** The accessible name of the value and of its field: "Price of Model 3". */
-  label: string
+  product: AdminProduct
+  /** The column, which the accessible name begins with: "Price of Model 3". */
+  column: string
   value: string
   inputMode: 'decimal' | 'numeric'
-  readOnly: boolean
-  /** Saves the typed text. Resolves with false if the text was not saved; it then stays in the field. */
-  onSave: (typed: string) => Promise<boolean>
+  /** Returns the change, or the reason for rejection. */
+  read: (typed: string) => FieldChange | string
   children: ReactNode
 }
 
 /**
- * A value in a row that becomes a field when it is clicked. Enter and leaving the field save, Escape undoes. Leaving a rejected text
- * undoes it too. Another window or tab does not save.
+ * A value of a product in its row, which becomes a field when it is clicked. Enter and leaving the field save, Escape undoes.
+ * Leaving a rejected text undoes it too. Another window or tab does not save.
  */
-export function RowField({ label, value, inputMode, readOnly, onSave, children }: RowFieldProps) {
+export function RowField({ product, column, value, inputMode, read, children }: RowFieldProps) {
+  const { canEdit } = useAccess()
+  const change = useProductChange()
   // The list may reload while the field is open. A conflict is one with the value at the opening.
-  const [opened, setOpened] = useState<Pick<RowFieldProps, 'value' | 'onSave'>>()
+  const [opened, setOpened] = useState<Pick<RowFieldProps, 'value' | 'product'>>()
   const [typed, setTyped] = useState('')
   const [saving, setSaving] = useState(false)
   // The opening of the field whose text was rejected. The admin may have opened it again during the save.
@@ -27,6 +33,7 @@ export function RowField({ label, value, inputMode, readOnly, onSave, children }
   const isRejected = opened !== undefined && rejected === opened
   const button = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLInputElement>(null)
+  const label = `${column} of ${product.name}`
 
   useBlocker({
     shouldBlockFn: ({ action }) => {
@@ -34,10 +41,10 @@ export function RowField({ label, value, inputMode, readOnly, onSave, children }
       if (action !== 'PUSH' && action !== 'REPLACE') field.current?.blur()
       return false
     },
-    disabled: readOnly || opened === undefined || typed.trim() === opened.value,
+    disabled: !canEdit || opened === undefined || typed.trim() === opened.value,
   })
 
-  if (readOnly) return children
+  if (!canEdit) return children
 
   function close() {
     const hadFocus = document.activeElement === field.current
@@ -46,7 +53,7 @@ export function RowField({ label, value, inputMode, readOnly, onSave, children }
   }
 
   function open() {
-    setOpened({ value, onSave })
+    setOpened({ value, product })
     setTyped(value)
   }
 
@@ -62,10 +69,18 @@ export function RowField({ label, value, inputMode, readOnly, onSave, children }
     if (text.trim() === opened.value) return close()
     setRejected(undefined)
     setSaving(true)
-    const isSaved = await opened.onSave(text.trim())
+    const isSaved = await saveTyped(opened.product, text.trim())
     setSaving(false)
     if (isSaved) close()
     else setRejected(opened)
+  }
+
+  /** Resolves with false if the text was not saved; it then stays in the field. */
+  async function saveTyped(loaded: AdminProduct, text: string): Promise<boolean> {
+    const typedChange = read(text)
+    if (typeof typedChange !== 'string') return change(loaded, typedChange)
+    toasts.show({ tone: 'failure', message: typedChange, subject: loaded.id })
+    return false
   }
 
   function handleKey(event: KeyboardEvent<HTMLInputElement>) {
