@@ -3,23 +3,23 @@ import { toasts } from '@voltway/ui/toast-queue'
 import { serverMessageOr } from './failure.ts'
 
 type Deletion = {
-  question: string
+  texts: { deleteQuestion: string; deleted: string; deleteFailed: string }
   details: string
   action?: string
   run: () => Promise<unknown>
-  deleted: { message: string; details?: string }
-  failed: string
+  /** The details of the toast about the success. */
+  deletedDetails?: string
 }
 
 /** Deletes an entry after a confirmation, and shows a toast about the result. */
 export async function confirmDeletion(deletion: Deletion): Promise<void> {
-  const { run, deleted, failed, ...confirmation } = deletion
-  const subject = confirmation.details
-  if (!(await dialogs.confirm({ action: 'Delete', ...confirmation, danger: true }))) return
+  const { texts, details: subject, action = 'Delete', run, deletedDetails } = deletion
+  const confirmation = { question: texts.deleteQuestion, details: subject, action, danger: true }
+  if (!(await dialogs.confirm(confirmation))) return
   try {
     await run()
-    toasts.show({ ...deleted, subject })
+    toasts.show({ message: texts.deleted, details: deletedDetails, subject })
   } catch (error) {
-    toasts.show({ tone: 'failure', message: failed, details: serverMessageOr(error), subject })
+    toasts.show({ tone: 'failure', message: texts.deleteFailed, details: serverMessageOr(error), subject })
   }
 }

@@ -128,7 +128,7 @@ function useOrderDeletion(onDeleted: (order: FoundOrder) => void) {
     if (variables?.id === order.id && isPending) return
     const { id, reference, customer_name, email, total, status } = order
     await confirmDeletion({
-      question: texts.orders.deleteQuestion,
+      texts: texts.orders,
       details: `${reference} · ${customer_name} (${email}) · ${formatMoney(total)} · ${statusLabels[status].label}`,
       run: async () => {
         await mutateAsync({ id })
@@ -136,8 +136,7 @@ function useOrderDeletion(onDeleted: (order: FoundOrder) => void) {
         // No refetch yet: the order's closing dialog would show that the order does not exist.
         void orders.get.invalidate({ id }, { refetchType: 'none' })
       },
-      deleted: { message: texts.orders.deleted, details: reference },
-      failed: texts.orders.deleteFailed,
+      deletedDetails: reference,
     })
     void Promise.all([orders.search.invalidate(), orders.overview.invalidate()])
   }

@@ -55,11 +55,10 @@ export function PaymentsPage() {
 
   async function remove({ method }: FoundPaymentMethod) {
     await confirmDeletion({
-      question: texts.payments.deleteQuestion,
+      texts: texts.payments,
       details: method.name,
       run: () => mutateAsync({ id: method.id }),
-      deleted: { message: texts.payments.deleted, details: method.name },
-      failed: texts.payments.deleteFailed,
+      deletedDetails: method.name,
     })
     void caches.admin.paymentMethods.search.invalidate()
   }

@@ -49,11 +49,9 @@ export function ProductsPage() {
 
   async function remove(product: Product) {
     await confirmDeletion({
-      question: productTexts.deleteQuestion,
+      texts: productTexts,
       details: product.name,
       run: () => mutateAsync({ id: product.id }),
-      deleted: { message: productTexts.deleted },
-      failed: productTexts.deleteFailed,
     })
     refresh()
   }

@@ -13,15 +13,13 @@ export function useUserDeletion() {
 
   return async (user: DeletableUser, onConfirmed?: () => void): Promise<void> => {
     await confirmDeletion({
-      question: texts.users.deleteQuestion,
+      texts: texts.users,
       details: deletionSummary(user),
       action: 'Delete user',
       run: () => {
         onConfirmed?.()
         return mutateAsync({ id: user.id })
       },
-      deleted: { message: texts.users.deleted },
-      failed: texts.users.deleteFailed,
     })
     // A deletion changes orders and the audit log too. After a failure the user may already be deleted by another admin.
     void admin.invalidate()

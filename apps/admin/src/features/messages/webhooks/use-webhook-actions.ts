@@ -3,23 +3,26 @@ import { dialogs } from '@voltway/ui/dialog-queue'
 import { toasts } from '@voltway/ui/toast-queue'
 import { confirmDeletion } from '../../../lib/confirm-deletion.ts'
 import { serverMessageOr } from '../../../lib/failure.ts'
-import { trpc } from '../../../lib/trpc.ts'
+import { client, trpc } from '../../../lib/trpc.ts'
 import { showSecret } from './show-secret.tsx'
+
+const deletionTexts = {
+  deleteQuestion: 'Delete webhook?',
+  deleted: 'Webhook deleted',
+  deleteFailed: 'Delete failed',
+}
 
 /** Tests, rotates and deletes webhooks. Rotation and deletion need a confirmation. */
 export function useWebhookActions() {
   const { webhooks, deliveries } = trpc.useUtils().admin
-  const test = trpc.admin.webhooks.test.useMutation()
-  const rotation = trpc.admin.webhooks.rotate.useMutation()
-  const deletion = trpc.admin.webhooks.delete.useMutation()
-
+  const { test, rotate: changeSecret, delete: deleteWebhook } = client.admin.webhooks
   const fail = (message: string, error: unknown) =>
     toasts.show({ tone: 'failure', message, details: serverMessageOr(error) })
   const refresh = () => void Promise.all([webhooks.invalidate(), deliveries.invalidate()])
 
   async function sendTest({ id, url }: Webhook): Promise<void> {
     try {
-      await test.mutateAsync({ id })
+      await test.mutate({ id })
       toasts.show({
         message: 'A test is being sent',
         details: `The list of deliveries has its result: ${url}`,
@@ -40,7 +43,7 @@ export function useWebhookActions() {
     })
     if (!agreed) return
     try {
-      showSecret(await rotation.mutateAsync({ id }), 'The new secret')
+      showSecret(await changeSecret.mutate({ id }), 'The new secret')
     } catch (error) {
       fail('Rotation failed', error)
     }
@@ -49,11 +52,10 @@ export function useWebhookActions() {
 
   async function remove({ id, url }: Webhook): Promise<void> {
     await confirmDeletion({
-      question: 'Delete webhook?',
+      texts: deletionTexts,
       details: `${url}. Messages that wait to be sent to it are deleted too.`,
-      run: () => deletion.mutateAsync({ id }),
-      deleted: { message: 'Webhook deleted', details: url },
-      failed: 'Delete failed',
+      run: () => deleteWebhook.mutate({ id }),
+      deletedDetails: url,
     })
     refresh()
   }
