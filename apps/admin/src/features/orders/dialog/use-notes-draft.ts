@@ -55,19 +55,18 @@ export function useNotesDraft(order: FoundOrder | undefined, id: string) {
     const isNoteChanged = note !== base.note
     const isTrackingChanged = !isSame({ ...notes, note: base.note }, notesOf(base))
     // Only a change of the texts that the save replaces is a conflict.
-    const keepUnsentTexts = (before: OrderNotes, present: OrderNotes) => ({
-      ...(isTrackingChanged ? present : before),
-      note: isNoteChanged ? present.note : before.note,
+    const sentTexts = ({ note, ...tracking }: OrderNotes) => ({
+      ...(isTrackingChanged && tracking),
+      ...(isNoteChanged && { note }),
     })
     const subject = `note ${base.id}`
     replace(base.id, { ...current, errors: {} })
     try {
       const saved = await saveOver({
         loaded: base as AdminOrder,
-        typed: notes,
-        toDraft: notesOf,
-        describeChanges: (present, before) =>
-          formatChanges(before, keepUnsentTexts(before, present), fieldNames),
+        typed: sentTexts(notes),
+        toDraft: (order) => sentTexts(notesOf(order)),
+        describeChanges: (present, before) => formatChanges(before, present, fieldNames),
         save: ({ version }) =>
           mutateAsync({
             id: base.id,
