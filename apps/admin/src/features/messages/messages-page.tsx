@@ -44,16 +44,7 @@ export function MessagesPage() {
       <MessageDeliveryOverview />
       <WebhookList query={webhooks} onEdit={open} highlight={savedId} />
       <MessageDeliveryList webhooks={webhooks.data} searchParams={searchParams} onChange={setSearchParams} />
-      {id !== '' && (
-        <WebhookEditor
-          key={opening}
-          open={dialog.isOpen}
-          id={id}
-          query={webhooks}
-          onClose={dialog.close}
-          onSaved={onSaved}
-        />
-      )}
+      {id !== '' && <WebhookEditor key={opening} dialog={dialog} query={webhooks} onSaved={onSaved} />}
     </Page>
   )
 }

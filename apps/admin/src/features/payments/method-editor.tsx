@@ -7,6 +7,7 @@ import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts'
 import { newEntry } from '../../lib/list-search-params.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
+import type { DialogInUrl } from '../../lib/use-dialog-in-url.ts'
 import { DialogFallback } from '../../ui/dialogs/dialog-fallback.tsx'
 import { EditorDialog } from '../../ui/dialogs/editor-dialog.tsx'
 import { describeChanges, isChanged, type MethodDraft, toDraft, toSaveInput } from './method-draft.ts'
@@ -16,17 +17,17 @@ import { MethodForm } from './method-form.tsx'
 type Edited = { draft: MethodDraft; loaded: AdminPaymentMethod | undefined }
 
 type MethodEditorProps = {
-  open: boolean
-  /** The id of the payment method, or `newEntry`. */
-  id: string
+  /** The dialog whose id is a payment method's id or `newEntry`. */
+  dialog: DialogInUrl
   /** The row of the list, which is shown until the method has loaded. */
   row: FoundPaymentMethod | undefined
-  onClose: () => void
   onSaved: (saved: PaymentMethod) => void
 }
 
 /** The editor that creates or changes a payment method. */
-export function MethodEditor({ open, id, row, onClose, onSaved }: MethodEditorProps) {
+export function MethodEditor({ dialog, row, onSaved }: MethodEditorProps) {
+  const { isOpen: open, close: onClose } = dialog
+  const { id } = dialog.shown
   const isNew = id === newEntry
   const query = trpc.admin.paymentMethods.get.useQuery(
     { id },

@@ -102,10 +102,8 @@ export function PaymentsPage() {
       {id !== '' && (
         <MethodEditor
           key={opening}
-          open={dialog.isOpen}
-          id={id}
+          dialog={dialog}
           row={items?.find(({ method }) => method.id === id)}
-          onClose={dialog.close}
           onSaved={onSaved}
         />
       )}

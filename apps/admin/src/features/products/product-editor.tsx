@@ -3,22 +3,23 @@ import { useEditor } from '../../lib/editing/use-editor.ts'
 import { newEntry } from '../../lib/list-search-params.ts'
 import { texts } from '../../lib/texts.ts'
 import { useAccess } from '../../lib/use-access.ts'
+import type { DialogInUrl } from '../../lib/use-dialog-in-url.ts'
 import { DialogFallback } from '../../ui/dialogs/dialog-fallback.tsx'
 import { EditorDialog } from '../../ui/dialogs/editor-dialog.tsx'
 import { ProductForm } from './product-form.tsx'
 import { useProductSave } from './use-product-save.ts'
 
 type ProductEditorProps = {
-  open: boolean
-  /** The id of the product, or `newEntry`. */
-  id: string
-  onClose: () => void
+  /** The dialog whose id is a product's id or `newEntry`. */
+  dialog: DialogInUrl
   /** `left` is true if the admin left the editor before the response arrived. */
   onSaved: (product: AdminProduct, left: boolean) => void
 }
 
 /** The sheet that creates or changes a product. */
-export function ProductEditor({ open, id, onClose, onSaved }: ProductEditorProps) {
+export function ProductEditor({ dialog, onSaved }: ProductEditorProps) {
+  const { isOpen: open, close: onClose } = dialog
+  const { id } = dialog.shown
   const { draft, images, isChanged, isLoaded, query, change, save } = useProductSave(id, open)
   const isNew = id === newEntry
   const { upload } = images

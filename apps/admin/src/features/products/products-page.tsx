@@ -88,9 +88,7 @@ export function ProductsPage() {
         )}
       />
       <Pager label={texts.pages.products} page={page} query={query} onChange={setSearchParams} />
-      {id !== '' && (
-        <ProductEditor key={opening} open={dialog.isOpen} id={id} onClose={dialog.close} onSaved={onSaved} />
-      )}
+      {id !== '' && <ProductEditor key={opening} dialog={dialog} onSaved={onSaved} />}
     </Page>
   )
 }

@@ -7,6 +7,7 @@ import { failureBody } from '../../../lib/failure.ts'
 import { createIdempotencyKeys } from '../../../lib/idempotency-keys.ts'
 import { newEntry } from '../../../lib/list-search-params.ts'
 import { type Query, trpc } from '../../../lib/trpc.ts'
+import type { DialogInUrl } from '../../../lib/use-dialog-in-url.ts'
 import { LabelledCheckbox } from '../../../ui/checkbox.tsx'
 import { DialogFallback } from '../../../ui/dialogs/dialog-fallback.tsx'
 import { EditorDialog } from '../../../ui/dialogs/editor-dialog.tsx'
@@ -31,16 +32,16 @@ const confirmAllEvents = () =>
   })
 
 type WebhookEditorProps = {
-  open: boolean
-  /** The id of the webhook, or `newEntry`. */
-  id: string
+  /** The dialog whose id is a webhook's id or `newEntry`. */
+  dialog: DialogInUrl
   query: Query<Webhook[]>
-  onClose: () => void
   onSaved: (saved: SavedWebhook) => void
 }
 
 /** The editor that creates or changes a webhook. It shows the secret of a new one. */
-export function WebhookEditor({ open, id, query, onClose, onSaved }: WebhookEditorProps) {
+export function WebhookEditor({ dialog, query, onSaved }: WebhookEditorProps) {
+  const { isOpen: open, close: onClose } = dialog
+  const { id } = dialog.shown
   const isNew = id === newEntry
   const webhook = query.data?.find((listed) => listed.id === id)
   const isMissing = !isNew && webhook === undefined
