@@ -7,9 +7,9 @@ import type { Elements } from '@voltway/ui/elements'
 import { Notice } from '@voltway/ui/notice'
 import { type RefObject, useEffect, useState } from 'react'
 import { create } from 'zustand'
+import { cartState } from '../../lib/cart/cart-state.ts'
 import { refreshCart } from '../../lib/cart/checkout-cart.ts'
 import type { PricedLine } from '../../lib/cart/priced-lines.ts'
-import { useCart } from '../../lib/cart/use-cart.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -36,7 +36,7 @@ type CheckoutModalProps = {
 /** The checkout dialog: the lines to order, the payment methods, the delivery address, the total and the order button. */
 export function CheckoutModal({ open, onOpenChange, ...rest }: CheckoutModalProps) {
   const { user } = useSession()
-  const { lines } = useCart()
+  const lines = cartState.use((cart) => cart.lines)
   // The payment methods load when the cart opens, so that they are available when the checkout opens.
   const methods = useQuery(trpc.paymentMethods.list.queryOptions({}))
   const [chosenId, choose] = useState<string | null>(null)
@@ -44,7 +44,7 @@ export function CheckoutModal({ open, onOpenChange, ...rest }: CheckoutModalProp
   const delivery = useCheckoutAddress(user)
   async function order() {
     const accountLink = <AccountLink onLeave={rest.onLeave} />
-    const placed = await placeOrder({ user, method: chosen, delivery: delivery.order, accountLink })
+    const placed = await placeOrder({ user, method: chosen, delivery, accountLink })
     if (user && !chosen) scrollIntoView(rest.steps.current?.querySelector('input[type=radio]'))
     return placed
   }

@@ -1,4 +1,4 @@
-import type { DeliveryAddress, Order, PaymentMethod, PlacedOrder, User } from '@voltway/contract'
+import type { Checkout, Order, PaymentMethod, PlacedOrder, User } from '@voltway/contract'
 import {
   formatMoney,
   isWithdrawn,
@@ -11,12 +11,8 @@ import { dialogs } from '@voltway/ui/dialog-queue'
 import type { Elements } from '@voltway/ui/elements'
 import { newIdempotencyKey } from '@voltway/ui/new-idempotency-key'
 import { useSaveFailure } from '../../lib/cart/cart-state.ts'
-import {
-  adoptAccountCart,
-  readCheckoutCart,
-  refreshCart,
-  removeOrdered,
-} from '../../lib/cart/checkout-cart.ts'
+import { adoptCart } from '../../lib/cart/cart-sync.ts'
+import { readCheckoutCart, refreshCart, removeOrdered } from '../../lib/cart/checkout-cart.ts'
 import type { PricedLine } from '../../lib/cart/priced-lines.ts'
 import { failureBody, failureStatus } from '../../lib/failure.ts'
 import { isSessionOf } from '../../lib/session/session.ts'
@@ -25,15 +21,9 @@ import type { CheckoutAddress } from './use-checkout-address.ts'
 
 const timeoutMs = 30_000
 
-type Checkout = { delivery: CheckoutAddress; accountLink: Elements }
-type Choice = Checkout & { user: User | null; method: PaymentMethod | undefined }
-type OrderRequest = {
-  userId: string
-  paymentMethodId: string
-  expectedTotal: number
-  revision: number
-  delivery: DeliveryAddress | null
-}
+type CheckoutParts = { delivery: CheckoutAddress; accountLink: Elements }
+type Choice = CheckoutParts & { user: User | null; method: PaymentMethod | undefined }
+type OrderRequest = { userId: string; input: Checkout & { expected_total: number; revision: number } }
 
 /**
  * The last order request of this page. If no response arrived, a repetition has the same idempotency key. A different request has
@@ -62,15 +52,13 @@ export async function placeOrder({ user, method, ...checkout }: Choice): Promise
   // A sign-in in the checkout has joined the carts. An order would have removed pieces.
   if (totalQuantity(lines) > totalQuantity(seen.lines)) return refuse(cartJoined)
   if (quantitiesOf(lines) !== quantitiesOf(seen.lines)) return refuse(cartChanged, checkout.accountLink)
-  const expectedTotal = toDollars(totalCents(seen.lines))
-  const order = {
-    userId: user.id,
-    paymentMethodId: method.id,
-    expectedTotal,
+  const input = {
+    payment_method_id: method.id,
+    expected_total: toDollars(totalCents(seen.lines)),
     revision: revision ?? 0,
-    delivery,
+    ...(delivery && { delivery }),
   }
-  return await sendOrder(order, checkout)
+  return await sendOrder({ userId: user.id, input }, checkout)
 }
 
 /** Saves the cart unless it has a revision. Returns false after a failure, which a dialog has reported. */
@@ -85,28 +73,20 @@ async function saveChanges(revision: number | null): Promise<boolean> {
 
 const isOfCustomer = ({ userId }: OrderRequest) => isSessionOf(userId)
 
-async function sendOrder(order: OrderRequest, checkout: Checkout): Promise<PlacedOrder | null> {
+async function sendOrder(order: OrderRequest, checkout: CheckoutParts): Promise<PlacedOrder | null> {
   if (!isOfCustomer(order)) return null
   const content = JSON.stringify(order)
   const request = last?.content === content ? last : { key: newIdempotencyKey(), content }
   const isRepeat = request === last
   last = request
-  const { paymentMethodId, expectedTotal, revision, delivery } = order
   const timeout = () => ({ signal: AbortSignal.timeout(timeoutMs) })
   try {
-    const placed = await client.checkout.placeOrder.mutate(
-      {
-        payment_method_id: paymentMethodId,
-        expected_total: expectedTotal,
-        revision,
-        ...(delivery && { delivery }),
-      },
-      { context: { idempotencyKey: request.key }, ...timeout() },
-    )
+    const context = { idempotencyKey: request.key }
+    const placed = await client.checkout.placeOrder.mutate(order.input, { context, ...timeout() })
     if (!isOfCustomer(order)) return null
     const present = isRepeat ? await readOrder(placed.order.id, timeout()) : placed.order
     if (!isOfCustomer(order)) return null
-    removeOrdered(revision)
+    removeOrdered(order.input.revision)
     if (present?.status === 'pending' && !isWithdrawn(present)) return { ...placed, order: present }
     await dialogs.alert({
       message: present
@@ -129,7 +109,8 @@ async function readOrder(id: string, options: { signal: AbortSignal }): Promise<
   }
 }
 
-async function afterRefusal(error: unknown, order: OrderRequest, checkout: Checkout) {
+async function afterRefusal(error: unknown, order: OrderRequest, checkout: CheckoutParts) {
+  const { userId, input } = order
   const body = failureBody(error)
   const answered = body !== undefined && (failureStatus(error) ?? 500) < 500
   if (!answered || body.code === 'IDEMPOTENCY_RUNNING') {
@@ -142,12 +123,12 @@ async function afterRefusal(error: unknown, order: OrderRequest, checkout: Check
   if (checkout.delivery.showErrors(error)) return null
   if (body.code === 'PRICE_CHANGED') {
     const { total, cart: lines } = body.details
-    adoptAccountCart(order.userId, { cart: lines, revision: order.revision })
-    if (!(await confirmTotal(total, order.expectedTotal))) return null
-    return await sendOrder({ ...order, expectedTotal: total }, checkout)
+    adoptCart({ cart: lines, revision: input.revision })
+    if (!(await confirmTotal(total, input.expected_total))) return null
+    return await sendOrder({ userId, input: { ...input, expected_total: total } }, checkout)
   }
   if (body.code === 'CART_CHANGED') {
-    adoptAccountCart(order.userId, body.details)
+    adoptCart(body.details)
     return refuse(cartChanged, checkout.accountLink)
   }
   void refreshCart()

@@ -1,4 +1,4 @@
-import type { DeliveryAddress, User } from '@voltway/contract'
+import type { User } from '@voltway/contract'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { useRef, useState } from 'react'
 import { readDeliveryAddress } from '../../lib/delivery-address/read-delivery-address.ts'
@@ -12,16 +12,8 @@ import { type FormErrors, focusFirstError, formErrors } from '../../lib/form-err
 import { useSettings } from '../../lib/page-data.ts'
 import { trpc } from '../../lib/trpc.ts'
 
-/** The state of the delivery address in the checkout. */
-export type CheckoutAddress = {
-  /**
-   * Returns the address, or null for an order without one. If a field is missing or the account's address is unknown, reports it
-   * and returns undefined.
-   */
-  read: () => DeliveryAddress | null | undefined
-  /** Shows the server's messages beside the fields. Returns false if the error concerns no field. */
-  showErrors: (error: unknown) => boolean
-}
+/** The functions with which an order reads the address, and shows the messages of the server. */
+export type CheckoutAddress = Pick<ReturnType<typeof useCheckoutAddress>, 'read' | 'showErrors'>
 
 /** Stores the address that a customer types, also while the checkout is closed. Its first value is the account's address. */
 export function useCheckoutAddress(user: User | null) {
@@ -53,27 +45,30 @@ export function useCheckoutAddress(user: User | null) {
       discardTypedAddress()
       void trpc.auth.getDelivery.invalidate()
     },
-    order: {
-      read: () => {
-        setErrors({})
-        // Without a choice of the customer, the order would go to no address instead of the account's.
-        if (saved.isError && !isOpen && edit.isOpen === undefined) {
-          void dialogs.alert({
-            message: 'Your delivery address could not be loaded. Please try again, or add an address.',
-          })
-          return undefined
-        }
-        if (!isOpen) return null
-        return form.current?.reportValidity() ? readDeliveryAddress(new FormData(form.current)) : undefined
-      },
-      showErrors: (failure) => {
-        if (form.current === null) return false
-        const errors = formErrors(failure, form.current, '')
-        if (errors.general !== undefined) return false
-        setErrors(errors.fields)
-        focusFirstError(form.current, errors)
-        return true
-      },
-    } satisfies CheckoutAddress,
+    /**
+     * Returns the address, or null for an order without one. If a field is missing or the account's address is unknown, reports it
+     * and returns undefined.
+     */
+    read: () => {
+      setErrors({})
+      // Without a choice of the customer, the order would go to no address instead of the account's.
+      if (saved.isError && !isOpen && edit.isOpen === undefined) {
+        void dialogs.alert({
+          message: 'Your delivery address could not be loaded. Please try again, or add an address.',
+        })
+        return undefined
+      }
+      if (!isOpen) return null
+      return form.current?.reportValidity() ? readDeliveryAddress(new FormData(form.current)) : undefined
+    },
+    /** Shows the server's messages beside the fields. Returns false if the error concerns no field. */
+    showErrors: (failure: unknown) => {
+      if (form.current === null) return false
+      const errors = formErrors(failure, form.current, '')
+      if (errors.general !== undefined) return false
+      setErrors(errors.fields)
+      focusFirstError(form.current, errors)
+      return true
+    },
   }
 }

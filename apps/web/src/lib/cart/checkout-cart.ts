@@ -1,8 +1,5 @@
-import type { Cart } from '@voltway/contract'
-import { isSessionOf } from '../session/session.ts'
 import { applyChanges } from './apply-changes.ts'
 import { cartState } from './cart-state.ts'
-import { adoptCart } from './cart-sync.ts'
 import { saveCart } from './save-cart.ts'
 
 /** Returns the current cart; `revision` is null while there are unsaved changes. */
@@ -13,11 +10,6 @@ export function readCheckoutCart() {
 
 /** Saves the cart to the account and loads current prices. Returns false if that fails. */
 export const refreshCart = () => saveCart({ fresh: true })
-
-/** Replaces the cart by the account's cart from a response, and applies unsaved changes. Has no effect after a sign-out. */
-export function adoptAccountCart(userId: string, cart: Cart): void {
-  if (isSessionOf(userId)) adoptCart(cart)
-}
 
 /**
  * Removes the ordered lines after the server has ordered the cart of this revision and emptied it. Pieces added since the last

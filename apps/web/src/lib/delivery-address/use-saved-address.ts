@@ -2,10 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { client, trpc } from '../trpc.ts'
 
 /** Requests the delivery address of this customer's account. The cache does not contain it after its last view. */
-export function useSavedAddress(
-  userId: string | undefined,
-  options: { enabled?: boolean; staleTime?: number } = {},
-) {
+export function useSavedAddress(userId: string | undefined, options?: { staleTime: number }) {
   return useQuery({
     enabled: userId !== undefined,
     ...options,
