@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { totalQuantity } from '@voltway/contract/browser'
 import { classNames } from '@voltway/ui/class-names'
 import { IconButton } from '@voltway/ui/icon-button'
 import { toasts } from '@voltway/ui/toast-queue'
@@ -6,7 +7,7 @@ import { Wordmark } from '@voltway/ui/wordmark'
 import { CircleUserRound, Menu, ShoppingBag } from 'lucide-react'
 import { type MouseEvent, useRef, useState } from 'react'
 import { openCart } from '../lib/cart/cart-drawer.ts'
-import { useCart } from '../lib/cart/use-cart.ts'
+import { cartState } from '../lib/cart/cart-state.ts'
 import { lazyPart, reportLoadFailure, useLazyPart } from '../lib/lazy-part.ts'
 import { useSettings } from '../lib/page-data.ts'
 import { activeOptions, paths } from '../lib/paths.ts'
@@ -59,15 +60,15 @@ export function TopBar({ overImage }: { overImage: boolean }) {
 }
 
 function CartButton() {
-  const { totalQuantity } = useCart()
-  const items = totalQuantity === 1 ? '1 item' : `${totalQuantity} items`
+  const pieces = totalQuantity(cartState.use((cart) => cart.lines))
+  const items = pieces === 1 ? '1 item' : `${pieces} items`
 
   return (
     <IconButton label={`Cart, ${items}`} onClick={openCart}>
       <ShoppingBag aria-hidden className="size-5" />
-      {totalQuantity > 0 && (
+      {pieces > 0 && (
         <span data-testid="cart-badge" className="bar-count">
-          {totalQuantity}
+          {pieces}
         </span>
       )}
     </IconButton>

@@ -8,9 +8,8 @@ import { ShoppingBag } from 'lucide-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { setCartOpen, useCartOpen } from '../../lib/cart/cart-drawer.ts'
-import { useSaveFailure } from '../../lib/cart/cart-state.ts'
+import { cartState, useSaveFailure } from '../../lib/cart/cart-state.ts'
 import { clearCart, removeFromCart } from '../../lib/cart/edit-cart.ts'
-import { useCart } from '../../lib/cart/use-cart.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Drawer } from '../../ui/drawer.tsx'
@@ -25,7 +24,7 @@ type CartPanelProps = {
 }
 
 export function CartPanel({ onCheckout, onBack, children }: CartPanelProps) {
-  const { lines } = useCart()
+  const lines = cartState.use((cart) => cart.lines)
   const content = useRef<HTMLDivElement>(null)
   const failure = useSaveFailure()
 
