@@ -10,7 +10,7 @@ export type Block =
   /** The QR code of a payment, whose content is `code`. */
   | { kind: 'payment code'; code: string }
   /** `total` is in dollars. */
-  | { kind: 'products'; title: string; lines: readonly OrderLine[]; total: number }
+  | { kind: 'products'; lines: readonly OrderLine[]; total: number }
   /** A button, or a plain link beside the button of a mail. */
   | { kind: 'link'; label: string; url: string; plain?: boolean }
 

@@ -12,11 +12,11 @@ export type Mail = {
 }
 
 /**
- * Renders a mail. The text part has everything that the HTML part has.
+ * Renders a mail, whose title is by default its subject. The text part has everything that the HTML part has.
  * See docs/decisions/0024-mail-templates.md.
  */
-export const createMail = (content: Content): Mail => {
-  const safe: Content = JSON.parse(JSON.stringify(content), (key, value) =>
+export const createMail = (content: Omit<Content, 'title'> & { title?: string }): Mail => {
+  const safe: Content = JSON.parse(JSON.stringify({ title: content.subject, ...content }), (key, value) =>
     typeof value === 'string'
       ? toOneLine(key === 'seller' ? value.replaceAll(/\s*\n\s*/g, ', ') : value)
       : value,

@@ -20,7 +20,7 @@ const renderBlock = (block: Block): string => {
     case 'payment code':
       return 'The attached image is a QR code of this payment.'
     case 'products':
-      return underTitle(block.title, [
+      return underTitle('Products', [
         ...block.lines.map(renderLine),
         '',
         `Total: ${formatMoney(block.total)}`,

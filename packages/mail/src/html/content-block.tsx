@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react'
 import type { Block, Detail } from '../content.ts'
 import { paymentCodeId } from '../payment-code.ts'
-import { light } from './style-sheet.ts'
+import { paint } from './style-sheet.ts'
 import { Table } from './table.tsx'
 
 /** A part of a mail. The URLs of its images begin with `publicUrl`. */
@@ -30,8 +30,6 @@ export function ContentBlock({ block, publicUrl }: { block: Block; publicUrl: st
   }
 }
 
-const border = { borderTop: `1px solid ${light.line}` }
-
 function Rows({ title, children }: { title: string | undefined; children: ReactNode }) {
   return (
     <>
@@ -48,13 +46,12 @@ function Details({ title, details }: { title?: string; details: readonly Detail[
     <Rows title={title}>
       {details.map(({ label, value, important = false }) => (
         <tr key={label}>
-          <td className="soft line" width="36%" valign="top" style={{ ...cell, color: light.soft }}>
+          <td {...paint(['soft', 'line'], cell)} width="36%" valign="top">
             {label}
           </td>
           <td
-            className="ink line"
+            {...paint(['ink', 'line'], { ...cell, ...breakable, fontWeight: important ? 600 : 400 })}
             valign="top"
-            style={{ ...cell, ...breakable, color: light.ink, fontWeight: important ? 600 : 400 }}
           >
             <bdi>{value}</bdi>
           </td>
@@ -64,7 +61,7 @@ function Details({ title, details }: { title?: string; details: readonly Detail[
   )
 }
 
-const cell = { ...border, padding: '8px 12px 8px 0' }
+const cell = { padding: '8px 12px 8px 0' }
 
 /** Breaks long words, such as wallet addresses, also in mail programs that know only the older property. */
 const breakable = { wordBreak: 'break-word', overflowWrap: 'anywhere' } as const
@@ -83,19 +80,19 @@ function PaymentCode() {
   )
 }
 
-type ProductsProps = { title: string; lines: readonly OrderLine[]; total: number; publicUrl: string }
+type ProductsProps = { lines: readonly OrderLine[]; total: number; publicUrl: string }
 
-function Products({ title, lines, total, publicUrl }: ProductsProps) {
+function Products({ lines, total, publicUrl }: ProductsProps) {
   return (
-    <Rows title={title}>
+    <Rows title="Products">
       {lines.map((line) => (
         <Line key={lineKey(line)} line={line} publicUrl={publicUrl} />
       ))}
       <tr>
-        <td className="line ink" colSpan={2} style={{ ...cell, color: light.ink, fontWeight: 600 }}>
+        <td {...paint(['ink', 'line'], { ...cell, fontWeight: 600 })} colSpan={2}>
           Total
         </td>
-        <td className="line ink" align="right" style={{ ...amount, color: light.ink, fontWeight: 600 }}>
+        <td {...paint(['ink', 'line'], { ...amount, fontWeight: 600 })} align="right">
           {formatMoney(total)}
         </td>
       </tr>
@@ -103,31 +100,26 @@ function Products({ title, lines, total, publicUrl }: ProductsProps) {
   )
 }
 
-const amount = { ...border, padding: '8px 0', whiteSpace: 'nowrap' } as const
+const amount = { padding: '8px 0', whiteSpace: 'nowrap' } as const
 
-const lineCell = { ...border, padding: '12px 12px 12px 0' }
+const lineCell = { padding: '12px 12px 12px 0' }
 
 function Line({ line, publicUrl }: { line: OrderLine; publicUrl: string }) {
   return (
     <tr>
-      <td className="line" width={64} valign="top" style={lineCell}>
+      <td {...paint(['line'], lineCell)} width={64} valign="top">
         <LineImage image={line.image} publicUrl={publicUrl} />
       </td>
-      <td className="line ink" valign="top" style={{ ...lineCell, ...breakable, color: light.ink }}>
+      <td {...paint(['ink', 'line'], { ...lineCell, ...breakable })} valign="top">
         <bdi>{line.name}</bdi>
-        <span className="soft" style={{ color: light.soft, whiteSpace: 'nowrap' }}>{` × ${line.qty}`}</span>
+        <span {...paint(['soft'], { whiteSpace: 'nowrap' })}>{` × ${line.qty}`}</span>
         {line.choices && (
-          <div className="soft" style={{ color: light.soft, fontSize: 14, lineHeight: '20px' }}>
+          <div {...paint(['soft'], { fontSize: 14, lineHeight: '20px' })}>
             <bdi>{choiceWords(line.choices)}</bdi>
           </div>
         )}
       </td>
-      <td
-        className="line ink"
-        align="right"
-        valign="top"
-        style={{ ...amount, padding: '12px 0', color: light.ink }}
-      >
+      <td {...paint(['ink', 'line'], { ...amount, padding: '12px 0' })} align="right" valign="top">
         {formatMoney(toDollars(lineCents(line)))}
       </td>
     </tr>
@@ -138,20 +130,12 @@ function Line({ line, publicUrl }: { line: OrderLine; publicUrl: string }) {
 function LineImage({ image, publicUrl }: { image: string; publicUrl: string }) {
   const [width, height] = [mailImageSize.width * 0.4, mailImageSize.height * 0.4]
   const path = mailImagePath(image)
-  const style = { display: 'block', width, height, borderRadius: 6, backgroundColor: light.line }
+  const look = paint(['image'], { display: 'block', width, height, borderRadius: 6 })
   // An image that may load later is not preloaded: React would add a link to the mail.
   return path === undefined ? (
-    <div className="image" style={style} />
+    <div {...look} />
   ) : (
-    <img
-      src={publicUrl + path}
-      alt=""
-      loading="lazy"
-      width={width}
-      height={height}
-      className="image"
-      style={style}
-    />
+    <img src={publicUrl + path} alt="" loading="lazy" width={width} height={height} {...look} />
   )
 }
 
@@ -160,20 +144,17 @@ function Button({ label, url }: { label: string; url: string }) {
     <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '24px 0 16px' }}>
       <tbody>
         <tr>
-          <td className="button" style={{ backgroundColor: light.ink, borderRadius: 8 }}>
+          <td {...paint(['button'], { borderRadius: 8 })}>
             <a
-              className="button"
               href={url}
-              style={{
+              {...paint(['button'], {
                 display: 'inline-block',
                 padding: '11px 20px',
                 borderRadius: 8,
-                backgroundColor: light.ink,
-                color: light.sheet,
                 fontSize: 15,
                 fontWeight: 500,
                 textDecoration: 'none',
-              }}
+              })}
             >
               {label}
             </a>
@@ -187,7 +168,7 @@ function Button({ label, url }: { label: string; url: string }) {
 function PlainLink({ label, url }: { label: string; url: string }) {
   return (
     <p style={{ margin: '12px 0' }}>
-      <a className="ink" href={url} style={{ color: light.ink }}>
+      <a href={url} {...paint(['ink'])}>
         {label}
       </a>
     </p>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Content } from '../content.ts'
 import { ContentBlock } from './content-block.tsx'
-import { fontFamily, light, styleSheet } from './style-sheet.ts'
+import { fontFamily, paint, styleSheet } from './style-sheet.ts'
 import { Table } from './table.tsx'
 
 const width = 600
@@ -27,8 +27,8 @@ function Page({ subject, ...content }: Content) {
         <title>{subject}</title>
         <style>{styleSheet}</style>
       </head>
-      <body className="canvas" style={{ margin: 0, padding: 0, backgroundColor: light.canvas }}>
-        <Table className="canvas" style={{ backgroundColor: light.canvas }}>
+      <body {...paint(['canvas'], { margin: 0, padding: 0 })}>
+        <Table {...paint(['canvas'])}>
           <tr>
             <td
               align="center"
@@ -55,12 +55,9 @@ const withOutlookTable = (html: string) =>
 function Sheet({ title, blocks, publicUrl, shop }: Omit<Content, 'subject'>) {
   const font = { fontFamily, fontSize: 16, lineHeight: '24px' }
   return (
-    <Table
-      className="sheet"
-      style={{ ...font, maxWidth: width, backgroundColor: light.sheet, borderRadius: 12, textAlign: 'left' }}
-    >
+    <Table {...paint(['sheet'], { ...font, maxWidth: width, borderRadius: 12, textAlign: 'left' })}>
       <tr>
-        <td className="space ink" style={{ padding: '32px 40px', color: light.ink }}>
+        <td {...paint(['space', 'ink'])}>
           <p style={{ margin: '0 0 28px', fontSize: 15, fontWeight: 600, letterSpacing: 5 }}>
             {shop.shop_name.toUpperCase()}
           </p>
@@ -69,17 +66,14 @@ function Sheet({ title, blocks, publicUrl, shop }: Omit<Content, 'subject'>) {
             <ContentBlock key={JSON.stringify(block)} block={block} publicUrl={publicUrl} />
           ))}
           <p
-            className="soft line"
-            style={{
+            {...paint(['soft', 'line'], {
               margin: '32px 0 0',
               paddingTop: 16,
-              borderTop: `1px solid ${light.line}`,
               fontSize: 13,
               lineHeight: '20px',
-              color: light.soft,
-            }}
+            })}
           >
-            <a className="soft" href={publicUrl} style={{ color: light.soft }}>
+            <a href={publicUrl} {...paint(['soft'])}>
               {publicUrl.replace(/^https?:\/\//, '')}
             </a>
             {shop.seller !== '' && <br />}

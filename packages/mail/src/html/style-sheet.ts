@@ -1,14 +1,27 @@
+import type { CSSProperties } from 'react'
+
 // The colours of both schemes are those of packages/ui/src/styles/theme.css.
 const dark = { canvas: '#0b0d10', sheet: '#14171b', ink: '#f1f2f4', soft: '#a6acb5', line: '#2a2d32' }
 
-/** The light colours, for `style` attributes, because some mail programs ignore style sheets. */
-export const light = {
-  canvas: '#f4f5f7',
-  sheet: '#ffffff',
-  ink: '#121417',
-  soft: '#565c66',
-  line: '#e1e3e7',
+const light = { canvas: '#f4f5f7', sheet: '#ffffff', ink: '#121417', soft: '#565c66', line: '#e1e3e7' }
+
+/** The light style of each class. */
+const styles = {
+  canvas: { backgroundColor: light.canvas },
+  sheet: { backgroundColor: light.sheet },
+  space: { padding: '32px 40px' },
+  ink: { color: light.ink },
+  soft: { color: light.soft },
+  line: { borderTop: `1px solid ${light.line}` },
+  image: { backgroundColor: light.line },
+  button: { backgroundColor: light.ink, color: light.sheet },
 }
+
+/** Returns the attributes of an element with these classes. Some mail programs ignore style sheets, so it has their light style. */
+export const paint = (classes: readonly (keyof typeof styles)[], style: CSSProperties = {}) => ({
+  className: classes.join(' '),
+  style: Object.assign({}, ...classes.map((name) => styles[name]), style) as CSSProperties,
+})
 
 export const fontFamily = 'Inter,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
 

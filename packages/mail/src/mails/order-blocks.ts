@@ -4,12 +4,7 @@ import { type Block, type Detail, paragraph } from '../content.ts'
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Returns the ordered products with their total. */
-export const productsOf = ({ cart, total }: Order): Block => ({
-  kind: 'products',
-  title: 'Products',
-  lines: cart,
-  total,
-})
+export const productsOf = ({ cart, total }: Order): Block => ({ kind: 'products', lines: cart, total })
 
 /** Returns the tax of an order and its delivery address, if there are any. */
 export const taxAndDelivery = ({ tax, delivery }: ReceiptContent): Block[] => [

@@ -6,7 +6,6 @@ import { createMail, type Mail } from '../create-mail.ts'
 export const passwordResetMail = ({ link, ...sender }: { link: string } & Sender): Mail =>
   createMail({
     subject: 'Set a new password',
-    title: 'Set a new password',
     ...sender,
     blocks: [
       paragraph(
@@ -21,7 +20,6 @@ export const passwordResetMail = ({ link, ...sender }: { link: string } & Sender
 export const passwordChangedMail = (sender: Sender): Mail =>
   createMail({
     subject: 'Your password was changed',
-    title: 'Your password was changed',
     ...sender,
     blocks: [
       paragraph(

@@ -5,7 +5,7 @@ import { createMail, type Mail } from '../create-mail.ts'
 
 type Change = 'created' | 'updated' | 'deleted'
 
-const titles: Record<Change, string> = {
+const subjects: Record<Change, string> = {
   created: 'A payment method was created',
   updated: 'A payment method was changed',
   deleted: 'A payment method was deleted',
@@ -18,11 +18,9 @@ type PaymentMethodChange = Sender & {
 }
 
 /** Returns the mail to the shopkeeper about a changed payment method, because a changed account would divert payments. */
-export const paymentMethodMail = ({ change, before, after, ...sender }: PaymentMethodChange): Mail => {
-  const title = titles[change]
-  return createMail({
-    subject: title,
-    title,
+export const paymentMethodMail = ({ change, before, after, ...sender }: PaymentMethodChange): Mail =>
+  createMail({
+    subject: subjects[change],
     ...sender,
     blocks: [
       paragraph(consequenceOf(before, after)),
@@ -33,7 +31,6 @@ export const paymentMethodMail = ({ change, before, after, ...sender }: PaymentM
       { kind: 'link', label: 'Open the payment methods', url: sender.publicUrl + adminPaths.payments },
     ],
   })
-}
 
 const consequenceOf = (before: PaymentMethod | undefined, after: PaymentMethod | undefined): string => {
   if (after === undefined) return 'Customers cannot choose this payment method.'

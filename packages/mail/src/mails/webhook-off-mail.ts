@@ -10,7 +10,6 @@ type WebhookFailure = Sender & { url: string; failingSince: string }
 export const webhookOffMail = ({ url, failingSince, ...sender }: WebhookFailure): Mail =>
   createMail({
     subject: 'A webhook was switched off',
-    title: 'A webhook was switched off',
     ...sender,
     blocks: [
       paragraph('The shop no longer calls this URL, because every call has failed for five days.'),
