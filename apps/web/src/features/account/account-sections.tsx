@@ -5,7 +5,7 @@ import { Button } from '@voltway/ui/button'
 import { DeliveryAddress } from '@voltway/ui/delivery-address'
 import { dialogs } from '@voltway/ui/dialog-queue'
 import { DownloadButton } from '@voltway/ui/download-button'
-import { type FunctionComponent, type ReactNode, useState } from 'react'
+import { type FunctionComponent, useState } from 'react'
 import { useSavedAddress } from '../../lib/delivery-address/use-saved-address.ts'
 import { fetchFile } from '../../lib/fetch-file.ts'
 import { PageSection } from '../../ui/page-section.tsx'
@@ -21,18 +21,7 @@ import { signOutEverywhere } from './sign-out-everywhere.ts'
 
 const buttonRow = 'flex flex-wrap gap-3'
 
-/** The sections of the account page that change the account. */
-export function AccountSections({ user }: { user: User }) {
-  return (
-    <>
-      <NameAndAddress user={user} />
-      <PasswordAndSessions user={user} />
-      <YourData user={user} />
-    </>
-  )
-}
-
-function NameAndAddress({ user }: { user: User }) {
+export function NameAndAddress({ user }: { user: User }) {
   const { data, isLoadingError, refetch } = useSavedAddress(user.id, { staleTime: 0 })
   const address = data?.delivery
 
@@ -49,18 +38,14 @@ function NameAndAddress({ user }: { user: User }) {
         )}
       </div>
       <div className={buttonRow}>
-        <DialogButton dialog={NameDialog} user={user}>
-          Change name
-        </DialogButton>
-        <DialogButton dialog={DeliveryAddressDialog} user={user}>
-          Change delivery address
-        </DialogButton>
+        <DialogButton label="Change name" dialog={NameDialog} user={user} />
+        <DialogButton label="Change delivery address" dialog={DeliveryAddressDialog} user={user} />
       </div>
     </PageSection>
   )
 }
 
-function PasswordAndSessions({ user }: { user: User }) {
+export function PasswordAndSessions({ user }: { user: User }) {
   const signingOut = useMutation({ mutationFn: signOutEverywhere })
 
   async function signOut() {
@@ -75,9 +60,7 @@ function PasswordAndSessions({ user }: { user: User }) {
   return (
     <PageSection title="Password and sessions">
       <div className={buttonRow}>
-        <DialogButton dialog={PasswordDialog} user={user}>
-          Change password
-        </DialogButton>
+        <DialogButton label="Change password" dialog={PasswordDialog} user={user} />
         <Button variant="secondary" busy={signingOut.isPending} onClick={() => void signOut()}>
           Sign out everywhere
         </Button>
@@ -86,7 +69,7 @@ function PasswordAndSessions({ user }: { user: User }) {
   )
 }
 
-function YourData({ user }: { user: User }) {
+export function YourData({ user }: { user: User }) {
   return (
     <PageSection title="Your data">
       <p className="max-w-[68ch] text-soft">
@@ -94,23 +77,21 @@ function YourData({ user }: { user: User }) {
       </p>
       <div className={buttonRow}>
         <DownloadButton label="Download my data" request={() => fetchFile('/api/auth/export')} />
-        <DialogButton dialog={DeleteDialog} user={user}>
-          Delete my account
-        </DialogButton>
+        <DialogButton label="Delete my account" dialog={DeleteDialog} user={user} />
       </div>
     </PageSection>
   )
 }
 
-type DialogButtonProps = { dialog: FunctionComponent<AccountDialogProps>; user: User; children: ReactNode }
+type DialogButtonProps = { label: string; dialog: FunctionComponent<AccountDialogProps>; user: User }
 
-function DialogButton({ dialog: AccountDialog, user, children }: DialogButtonProps) {
+function DialogButton({ label, dialog: AccountDialog, user }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false)
 
   return (
     <>
       <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {children}
+        {label}
       </Button>
       <AccountDialog user={user} open={isOpen} onOpenChange={setOpen} />
     </>
