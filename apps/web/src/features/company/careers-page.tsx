@@ -27,7 +27,7 @@ const crafts = [
 /** The professions that such a store would need. The demonstration store offers no jobs and accepts no applications. */
 export function CareersPage() {
   return (
-    <Article title="Careers" lead="The crafts behind cars, roofs and batteries." layout="below">
+    <Article title="Careers" lead="The crafts behind cars, roofs and batteries.">
       <ul className="grid gap-x-8 gap-y-12 md:grid-cols-3">
         {crafts.map(({ title, text, image, part }, index) => (
           <li key={title} className="grid content-start gap-5">

@@ -7,11 +7,7 @@ const mapDescription =
 
 export function LocationsPage() {
   return (
-    <Article
-      title="Locations"
-      lead="Places to see the cars, try them, and have them looked after."
-      layout="below"
-    >
+    <Article title="Locations" lead="Places to see the cars, try them, and have them looked after.">
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-16">
         <figure className="grid content-start gap-3">
           <img

@@ -35,7 +35,7 @@ const earlier: Story[] = [
 /** The news about new features of the store, newest first. */
 export function NewsPage() {
   return (
-    <Article title="News" lead="What is new in the store." layout="below">
+    <Article title="News" lead="What is new in the store.">
       <div className="grid gap-x-8 gap-y-12 md:grid-cols-3">
         <article className="grid content-start gap-x-12 gap-y-5 md:col-span-3 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:items-center">
           <WideImage
