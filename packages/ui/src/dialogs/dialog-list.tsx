@@ -2,7 +2,6 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { useRef, useState } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { classNames } from '../class-names.ts'
-import type { Elements } from '../elements.ts'
 import { type QueuedDialog, removeDialog, useDialogQueue } from './dialog-queue.ts'
 import { backdrop, ignoreEscapeIfCovered, sheet } from './layers.ts'
 import { type BlockableHistory, useHistoryStep } from './use-history-step.ts'
@@ -17,15 +16,7 @@ export function DialogList({ history }: { history: BlockableHistory }) {
   const returnFocus = useReturnFocus(current !== undefined)
 
   return (
-    current && (
-      <CurrentDialog
-        key={current.id}
-        dialog={current}
-        footer={current.footer}
-        history={history}
-        returnFocus={returnFocus}
-      />
-    )
+    current && <CurrentDialog key={current.id} dialog={current} history={history} returnFocus={returnFocus} />
   )
 }
 
@@ -37,13 +28,12 @@ const content = classNames(
 
 type CurrentDialogProps = {
   dialog: QueuedDialog
-  footer: Elements
   history: BlockableHistory
   returnFocus: ReturnType<typeof useReturnFocus>
 }
 
-function CurrentDialog({ dialog, footer, history, returnFocus }: CurrentDialogProps) {
-  const { id, message, children, cancel } = dialog
+function CurrentDialog({ dialog, history, returnFocus }: CurrentDialogProps) {
+  const { id, message, children, footer, cancel } = dialog
   const [open, setOpen] = useState(true)
   const popup = useRef<HTMLDivElement>(null)
   const defaultButton = useRef<HTMLButtonElement>(null)

@@ -3,22 +3,17 @@ import { useEffect, useRef } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { type ShownToast, toasts, useToasts } from './toast-queue.ts'
 
-/**
- * `top` is below the top bar, and `bottom` is at the middle of the lower edge. On phones, both cover the top bar, because the
- * page's heading begins directly below the bar.
- */
-export type ToastPosition = 'top' | 'bottom'
-
 const infoMs = 6000
 /** For failures, and for toasts with actions, which a keyboard user needs time to reach. */
 const longMs = 12_000
 const extensionMs = 1500
 
 /**
- * Shows the toasts. An app renders it once and from its start, because screen readers announce only changes inside an existing
- * live region.
+ * Shows the toasts below the top bar, or at the middle of the lower edge. On phones, they always cover the top bar, because the
+ * page's heading begins directly below the bar. An app renders the list once and from its start, because screen readers announce
+ * only changes inside an existing live region.
  */
-export function ToastList({ position = 'top' }: { position?: ToastPosition }) {
+export function ToastList({ position = 'top' }: { position?: 'top' | 'bottom' }) {
   const shown = useToasts()
   const failures = shown.filter((toast) => toast.tone === 'failure')
   const infos = shown.filter((toast) => toast.tone !== 'failure')

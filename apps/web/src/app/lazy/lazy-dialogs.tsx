@@ -18,8 +18,8 @@ export function LazyDialogs() {
   function fail() {
     setFailed(newest)
     dialogs.declineConfirmations()
-    if (useDialogQueue.getState().length > 0) reportLoadFailure(() => setFailed(undefined))
-    else reportLoadFailure()
+    const hasAlerts = useDialogQueue.getState().length > 0
+    reportLoadFailure(hasAlerts ? () => setFailed(undefined) : undefined)
   }
 
   return DialogList && <DialogList history={history} />

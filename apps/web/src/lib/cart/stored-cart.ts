@@ -35,11 +35,10 @@ export function readCart(lines: unknown, unsaved: unknown): StoredCart {
   const read = mergeEqualLines(listOf(lines, readLine)).slice(0, maxLines)
   if (!isRecord(unsaved) || !Array.isArray(unsaved.changes)) return { ...emptyCart, lines: read }
   const { revision, owner } = unsaved
-  const known = typeof revision === 'number' && Number.isSafeInteger(revision) && revision >= 0
   return {
     lines: read,
     changes: listOf(unsaved.changes, readChange),
-    revision: known ? revision : null,
+    revision: isWhole(revision, 0, Number.MAX_SAFE_INTEGER) ? revision : null,
     ...(isText(owner, longestId) && { owner }),
   }
 }
