@@ -1,8 +1,8 @@
 import { rootRouteId, useRouter } from '@tanstack/react-router'
 import { notFoundTitle, tabTitle } from '@voltway/contract/browser'
+import { findPageHeading } from '@voltway/ui/find-page-heading'
 import { hasOpenLayer } from '@voltway/ui/layers'
 import { useEffect } from 'react'
-import { focusHeading } from '../lib/focus-heading.ts'
 import { useSettings } from '../lib/page-data.ts'
 import { findVisibleRoute } from './find-visible-route.ts'
 
@@ -31,4 +31,28 @@ function writeTitle(router: ReturnType<typeof useRouter>, shopName: string): voi
   if (page?.staticData.setsOwnTitle) return
   const title = page?.routeId === rootRouteId ? notFoundTitle : page?.staticData.title
   document.title = tabTitle(shopName, title)
+}
+
+let stopWaiting = () => {}
+
+/** Focuses an anchor or the page's heading. If neither exists, waits for one until another element gets the focus. */
+function focusHeading(hash: string): void {
+  stopWaiting()
+  if (focusTarget(hash)) return
+  const before = document.activeElement
+  const observer = new MutationObserver(() => {
+    const now = document.activeElement
+    const moved = now !== before && now !== document.body
+    if (moved || focusTarget(hash)) stopWaiting()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  stopWaiting = () => observer.disconnect()
+}
+
+function focusTarget(hash: string): boolean {
+  const anchor = document.getElementById(hash)
+  if (anchor !== null) anchor.tabIndex = -1
+  const target = anchor ?? findPageHeading()
+  target?.focus({ preventScroll: true })
+  return target !== null
 }
