@@ -1,10 +1,12 @@
+import { Dialog } from '@base-ui/react/dialog'
 import { useRouter } from '@tanstack/react-router'
 import { imageSources } from '@voltway/contract/browser'
-import { FullScreen } from '@voltway/ui/full-screen'
 import { IconButton } from '@voltway/ui/icon-button'
+import { ignoreEscapeIfCovered } from '@voltway/ui/layers'
 import { ProductImage } from '@voltway/ui/product-image'
 import { useHistoryStep } from '@voltway/ui/use-history-step'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useReturnFocus } from '@voltway/ui/use-return-focus'
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { imageLabel, indexAfterKey, type NumberedImage } from './image-steps.ts'
 
@@ -19,10 +21,12 @@ type ImageViewerProps = ImageStripProps & { open: boolean; onOpenChange: (open: 
 
 const arrow = 'absolute top-1/2 -translate-y-1/2 rounded-md bg-black/45 hover:bg-black/75'
 
-/** The images of a product one by one on the whole screen. Load it lazily. */
+/** The images of a product one by one on the whole screen, which is dark in both colour schemes. Load it lazily. */
 export function ImageViewer({ open, onOpenChange, ...strip }: ImageViewerProps) {
   const { name, images, index, onShow } = strip
   const { length } = images
+  const popup = useRef<HTMLDivElement>(null)
+  const returnFocus = useReturnFocus(open)
   useHistoryStep(useRouter().history, open, () => onOpenChange(false))
   const step = (by: number) => onShow((index + by + length) % length)
 
@@ -33,35 +37,50 @@ export function ImageViewer({ open, onOpenChange, ...strip }: ImageViewerProps) 
     onShow(next)
   }
 
-  const count = length > 1 && (
-    <p aria-hidden className="px-2 text-sm text-soft tabular-nums">
-      {`${index + 1} / ${length}`}
-    </p>
-  )
-
   return (
-    <FullScreen open={open} onOpenChange={onOpenChange} title={name} actions={count} onKeyDown={onKeyDown}>
-      <div className="relative min-h-0 flex-1">
-        <ImageStrip {...strip} />
-        {length > 1 && (
-          <>
-            <div className={`${arrow} left-2`}>
-              <IconButton label="Previous picture" onClick={() => step(-1)}>
-                <ChevronLeft aria-hidden className="size-6" />
-              </IconButton>
-            </div>
-            <div className={`${arrow} right-2`}>
-              <IconButton label="Next picture" onClick={() => step(1)}>
-                <ChevronRight aria-hidden className="size-6" />
-              </IconButton>
-            </div>
-          </>
-        )}
-      </div>
-      <p role="status" className="sr-only">
-        {imageLabel(images, index)}
-      </p>
-    </FullScreen>
+    <Dialog.Root open={open} onOpenChange={ignoreEscapeIfCovered(popup, onOpenChange)}>
+      <Dialog.Portal>
+        <Dialog.Popup
+          ref={popup}
+          data-layer
+          finalFocus={returnFocus}
+          onKeyDown={onKeyDown}
+          className="dark-scheme fixed inset-0 z-50 flex flex-col bg-black outline-none transition-opacity duration-calm data-ending-style:opacity-0 data-starting-style:opacity-0"
+        >
+          <header className="flex items-center gap-1 py-1 pr-1 pl-5">
+            <Dialog.Title className="min-w-0 flex-1 truncate font-medium">{name}</Dialog.Title>
+            {length > 1 && (
+              <p aria-hidden className="px-2 text-sm text-soft tabular-nums">
+                {`${index + 1} / ${length}`}
+              </p>
+            )}
+            <Dialog.Close render={<IconButton label="Close" />}>
+              <X aria-hidden className="size-5" />
+            </Dialog.Close>
+          </header>
+          <div className="relative min-h-0 flex-1">
+            <ImageStrip {...strip} />
+            {length > 1 && (
+              <>
+                <div className={`${arrow} left-2`}>
+                  <IconButton label="Previous picture" onClick={() => step(-1)}>
+                    <ChevronLeft aria-hidden className="size-6" />
+                  </IconButton>
+                </div>
+                <div className={`${arrow} right-2`}>
+                  <IconButton label="Next picture" onClick={() => step(1)}>
+                    <ChevronRight aria-hidden className="size-6" />
+                  </IconButton>
+                </div>
+              </>
+            )}
+          </div>
+          <p role="status" className="sr-only">
+            {imageLabel(images, index)}
+          </p>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
   )
 }
 
