@@ -30,20 +30,13 @@ export const renderPage: RenderPage = async (path, data) => {
 
 /** Returns the attributes of the `<link>` elements that preload a page's first image. */
 export function firstImages(page: string): Record<string, string>[] {
-  if (page === 'home') return firstPanelImages()
-  return page === 'demoDrive' ? firstFrame() : []
-}
-
-// The attributes must equal those of the `<source>`, here and below. Otherwise the browser loads the image twice.
-function firstFrame(): Record<string, string>[] {
-  return [{ type: 'image/avif', imagesrcset: poster.srcSet, imagesizes: poster.sizes }]
-}
-
-function firstPanelImages(): Record<string, string>[] {
+  // The attributes must equal those of the `<source>` elements. Otherwise the browser loads the image twice.
+  const type = 'image/avif'
+  if (page === 'demoDrive') return [{ type, imagesrcset: poster.srcSet, imagesizes: poster.sizes }]
   const [first] = panels
-  if (first === undefined) return []
+  if (page !== 'home' || first === undefined) return []
   return (['portrait', 'landscape'] as const).map((orientation) => ({
-    type: 'image/avif',
+    type,
     media: imageSizes[orientation].media,
     imagesrcset: first.image[orientation].srcSet,
     imagesizes: imageSizes[orientation].sizes,
