@@ -121,11 +121,11 @@ export function ShopFinder({ search, found, searching }: ShopFinderProps) {
   )
 }
 
-function resultOf({ total, moreThanTotal, similar }: FoundProducts, words: string): string {
+function resultOf({ total, more_than_total, similar }: FoundProducts, words: string): string {
   if (total === 0) return nothingFound
   if (similar) return `No product is called “${words}”. These have a similar name.`
   const products = total === 1 ? '1 product' : `${total.toLocaleString('en-US')} products`
-  return moreThanTotal ? `More than ${products}` : products
+  return more_than_total ? `More than ${products}` : products
 }
 
 function useCategoryOptions(chosen: string) {

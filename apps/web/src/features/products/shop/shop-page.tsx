@@ -107,7 +107,7 @@ const toFound = ({ items, total }: FirstProducts): FoundProducts => ({
   items: items.slice(0, shopPageSize),
   othersFollow: total > shopPageSize,
   total,
-  moreThanTotal: false,
+  more_than_total: false,
   similar: false,
 })
 

@@ -5,13 +5,9 @@ import { useState } from 'react'
 import { fetchProducts } from '../../../lib/products.ts'
 import { client, queryClient } from '../../../lib/trpc.ts'
 
-/** The first results of a search. `total` is a lower limit if there are `moreThanTotal`. `similar` results lack the exact words. */
-export type FoundProducts = {
-  items: readonly Product[]
+/** The first results of a search, with the properties that the server sends for the whole search. */
+export type FoundProducts = Awaited<ReturnType<typeof client.products.search.query>> & {
   othersFollow: boolean
-  total: number
-  moreThanTotal: boolean
-  similar: boolean
 }
 
 /**
@@ -49,7 +45,7 @@ const searchOptions = (search: ShopSearch, more = 0) =>
       if (hasFilters(search)) return found
       // A search counts at most 1,000 products. The list has the number of all.
       const { total } = await fetchProducts()
-      return { ...found, total, moreThanTotal: false }
+      return { ...found, total, more_than_total: false }
     },
     gcTime: Number.POSITIVE_INFINITY,
   })
@@ -63,9 +59,8 @@ async function searchUpTo(search: ShopSearch, wanted: number): Promise<FoundProd
     items.push(...page.items)
     const isPageFull = page.items.length === limit
     if (items.length < wanted && isPageFull) continue
-    const { total, more_than_total: moreThanTotal, similar } = page
-    const othersFollow = moreThanTotal ? isPageFull : items.length < total
-    return { items: withoutDuplicates(items), othersFollow, total, moreThanTotal, similar }
+    const othersFollow = page.more_than_total ? isPageFull : items.length < page.total
+    return { ...page, items: withoutDuplicates(items), othersFollow }
   }
 }
 
