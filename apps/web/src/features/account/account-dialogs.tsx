@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { DeliveryAddress, User } from '@voltway/contract'
-import { Dialog } from '@voltway/ui/dialog'
-import type { ModalProps } from '@voltway/ui/modal'
+import { Dialog, type DialogProps } from '@voltway/ui/dialog'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { toasts } from '@voltway/ui/toast-queue'
 import { useHistoryStep } from '@voltway/ui/use-history-step'
@@ -34,7 +33,7 @@ type FormDialogProps = Omit<ComponentProps<typeof Form<void>>, 'action' | 'onDon
     action?: string
   }
 
-function SmallDialog(props: ModalProps) {
+function SmallDialog(props: DialogProps) {
   useHistoryStep(useRouter().history, props.open, () => props.onOpenChange(false))
   return <Dialog {...props} size="small" />
 }
