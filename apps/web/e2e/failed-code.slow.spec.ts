@@ -32,8 +32,8 @@ const png = async (background: string) =>
 
 const cartButton = (page: Page) => page.getByRole('button', { name: /^Cart, / })
 
-// `drawer` is a chunk that the cart and the menu share; Chromium also caches its failed import.
-for (const chunk of ['purchase-flow', 'drawer']) {
+// `history-dialog` is a chunk that the cart and the menu share; Chromium also caches its failed import.
+for (const chunk of ['purchase-flow', 'history-dialog']) {
   test(`reports that ${chunk} did not load, and opens the cart on the next click`, async ({ page }) => {
     const repair = await breakCode(page, chunk)
     await page.goto('/shop')

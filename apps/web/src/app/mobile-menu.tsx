@@ -3,7 +3,7 @@ import { activeOptions, paths } from '../lib/paths.ts'
 import { useSession } from '../lib/session/session.ts'
 import { signOut } from '../lib/session/sign-out.ts'
 import { AnchorLink } from '../ui/anchor-link.tsx'
-import { Drawer } from '../ui/drawer.tsx'
+import { HistoryDialog } from '../ui/history-dialog.tsx'
 import { panelLinks } from './panel-links.ts'
 
 type MobileMenuProps = { open: boolean; onOpenChange: (open: boolean) => void }
@@ -28,7 +28,7 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
   }
 
   return (
-    <Drawer open={open} onOpenChange={onOpenChange} title="Menu">
+    <HistoryDialog size="drawer" open={open} onOpenChange={onOpenChange} title="Menu">
       <nav aria-label="Menu" className="grid gap-6">
         <ul>
           {panelLinks.map(({ hash, title }) => (
@@ -56,6 +56,6 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
           )}
         </ul>
       </nav>
-    </Drawer>
+    </HistoryDialog>
   )
 }

@@ -1,9 +1,6 @@
-import { useRouter } from '@tanstack/react-router'
 import type { DeliveryAddress, User } from '@voltway/contract'
-import { Dialog, type DialogProps } from '@voltway/ui/dialog'
 import { Skeleton } from '@voltway/ui/skeleton'
 import { toasts } from '@voltway/ui/toast-queue'
-import { useHistoryStep } from '@voltway/ui/use-history-step'
 import { type ComponentProps, useState } from 'react'
 import { readDeliveryAddress } from '../../lib/delivery-address/read-delivery-address.ts'
 import { discardTypedAddress } from '../../lib/delivery-address/typed-address.ts'
@@ -20,6 +17,7 @@ import {
 import { client, trpc } from '../../lib/trpc.ts'
 import { DeliveryAddressFields } from '../../ui/delivery-address-fields.tsx'
 import { Form } from '../../ui/form.tsx'
+import { HistoryDialog } from '../../ui/history-dialog.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { NameField, PasswordField } from '../../ui/shopper-fields.tsx'
 import { refreshName } from './use-name-refresh.ts'
@@ -33,16 +31,11 @@ type FormDialogProps = Omit<ComponentProps<typeof Form<void>>, 'action' | 'onDon
     action?: string
   }
 
-function SmallDialog(props: DialogProps) {
-  useHistoryStep(useRouter().history, props.open, () => props.onOpenChange(false))
-  return <Dialog {...props} size="small" />
-}
-
 function FormDialog({ title, open, onOpenChange, ...form }: FormDialogProps) {
   return (
-    <SmallDialog open={open} onOpenChange={onOpenChange} title={title}>
+    <HistoryDialog size="small" open={open} onOpenChange={onOpenChange} title={title}>
       <Form action={title} {...form} onDone={() => onOpenChange(false)} />
-    </SmallDialog>
+    </HistoryDialog>
   )
 }
 
@@ -73,9 +66,9 @@ export function DeliveryAddressDialog({ user, open, onOpenChange }: AccountDialo
   }
 
   return (
-    <SmallDialog open={open} onOpenChange={change} title="Delivery address">
+    <HistoryDialog size="small" open={open} onOpenChange={change} title="Delivery address">
       <DeliveryAddressForms user={user} onClose={() => change(false)} />
-    </SmallDialog>
+    </HistoryDialog>
   )
 }
 

@@ -12,7 +12,7 @@ import { cartState, useSaveFailure } from '../../lib/cart/cart-state.ts'
 import { clearCart, removeFromCart } from '../../lib/cart/edit-cart.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { Drawer } from '../../ui/drawer.tsx'
+import { HistoryDialog } from '../../ui/history-dialog.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { CartLineItem } from './cart-line-item.tsx'
 
@@ -45,7 +45,8 @@ export function CartPanel({ onCheckout, onBack, children }: CartPanelProps) {
   }
 
   return (
-    <Drawer
+    <HistoryDialog
+      size="drawer"
       open={useCartOpen()}
       onOpenChange={setCartOpen}
       onStep={onBack}
@@ -78,7 +79,7 @@ export function CartPanel({ onCheckout, onBack, children }: CartPanelProps) {
         )}
       </div>
       {children}
-    </Drawer>
+    </HistoryDialog>
   )
 }
 
