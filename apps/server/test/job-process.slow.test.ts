@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createJobProcess, JobProcessFailed } from '../src/child-process/job-process.ts'
+import { createJobProcess } from '../src/child-process/job-process.ts'
 
 const startSleeper = () => {
   const program = join(import.meta.dirname, 'sleep-jobs')
   const sleeper = createJobProcess<number, number>({
     name: 'The sleeper',
+    unavailable: { sentence: 'Nothing sleeps', retryAfterSeconds: 7 },
     program,
     timeoutMs: 60_000,
     idleMs: 300,
@@ -18,7 +19,10 @@ test('after a process ended with several jobs, the next process is not ended dur
   const { run } = startSleeper()
   const results = await Promise.allSettled([run(60_000), run(60_000), run(-1)])
   for (const result of results)
-    expect(result).toMatchObject({ status: 'rejected', reason: expect.any(JobProcessFailed) })
+    expect(result).toMatchObject({
+      status: 'rejected',
+      reason: { code: 'UNAVAILABLE', message: 'Nothing sleeps', retryAfterSeconds: 7 },
+    })
   expect(await run(1000)).toBe(1000)
 })
 

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { imageLimits } from '@voltway/contract'
 import { Refusal } from '@voltway/domain'
-import { JobProcessFailed } from '../child-process/job-process.ts'
 import type { EncodedImage } from './encode-image.ts'
-import { createEncoderProcess } from './encoder-process.ts'
+import { createEncoderProcess, imagesUnavailable } from './encoder-process.ts'
 import type { ImageFiles } from './open-image-files.ts'
 
 export type Images = ReturnType<typeof openImageStore>
@@ -18,7 +17,7 @@ export const openImageStore = (files: ImageFiles) => {
       await files.save(path, named)
       return path
     } catch (error) {
-      throw isServerFault(error) ? cannotTakeImages(error) : error
+      throw isDiskFault(error) ? new Refusal('UNAVAILABLE', { ...imagesUnavailable, cause: error }) : error
     }
   }
 
@@ -36,16 +35,7 @@ export const openImageStore = (files: ImageFiles) => {
   }
 }
 
-/** Returns true for errors that the server's disk or encoder caused, as opposed to bugs and to faults of the client. */
-const isServerFault = (error: unknown): error is Error =>
-  error instanceof JobProcessFailed || (error as NodeJS.ErrnoException).syscall !== undefined
-
-const cannotTakeImages = (cause: Error) =>
-  new Refusal('UNAVAILABLE', {
-    sentence: 'The shop cannot process images at the moment',
-    retryAfterSeconds: 60,
-    cause,
-  })
+const isDiskFault = (error: unknown): error is Error => (error as NodeJS.ErrnoException).syscall !== undefined
 
 /** Returns an image's path and its files by name. The file of the path comes last, so a path that exists has all its files. */
 const nameFiles = ({ width, height, tone, fit, files: variants }: EncodedImage) => {

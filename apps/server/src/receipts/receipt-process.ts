@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { DrawReceipt } from '@voltway/api'
-import { BoundedQueue, queueLimits, Refusal } from '@voltway/domain'
-import { createJobProcess, JobProcessFailed } from '../child-process/job-process.ts'
+import { BoundedQueue, queueLimits } from '@voltway/domain'
+import { createJobProcess } from '../child-process/job-process.ts'
 import { createClientQueues } from '../queues/client-queues.ts'
 import type { ReceiptJob } from './render-receipt.ts'
 
@@ -14,19 +14,14 @@ export type Receipts = ReturnType<typeof createReceiptProcess>
 export const createReceiptProcess = (timeoutMs = defaultTimeoutMs) => {
   const { run, close } = createJobProcess<ReceiptJob, Uint8Array>({
     name: 'The receipt process',
+    unavailable: { sentence: 'The receipt cannot be created at the moment', retryAfterSeconds: 5 },
     program: join(import.meta.dirname, 'render-receipt'),
     timeoutMs,
   })
   const queue = new BoundedQueue(queueLimits.receipts)
   const runForClient = createClientQueues(queueLimits.receiptsOfClient)
 
-  const draw: DrawReceipt = async (...job) => {
-    try {
-      return await run(job)
-    } catch (error) {
-      throw error instanceof JobProcessFailed ? cannotDraw(error) : error
-    }
-  }
+  const draw: DrawReceipt = (...job) => run(job)
   return {
     /** Draws at once, for mails: the outbox limits their number. */
     draw,
@@ -38,10 +33,3 @@ export const createReceiptProcess = (timeoutMs = defaultTimeoutMs) => {
     close,
   }
 }
-
-const cannotDraw = (cause: Error) =>
-  new Refusal('UNAVAILABLE', {
-    sentence: 'The receipt cannot be created at the moment',
-    retryAfterSeconds: 5,
-    cause,
-  })
