@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'vitest'
 import { emptyFolder, failedStart, refusedWith } from './program.ts'
@@ -27,17 +27,31 @@ test.each(
   refusedWith(await startWith(bytes), /^\.env must be UTF-8 text/)
 })
 
+const good = `# "\r\nA='1\n2' # 3\r\nexport B = it's # me\r\nC= # none\r\n`
+const badLines = [
+  'PORT: 4516',
+  'FOO',
+  '=x',
+  'PORT="4516',
+  "PORT='4516",
+  'PORT="4516" x',
+  'PORT=4516#',
+  'PORT=#1',
+]
+
 test.each([
-  [`${bom}${bom}${text}`, /^\.env: "\\ufeffDATABASE_URL" is no name of a variable/],
-  [`\u00A0${text}`, /^\.env: "\\u00a0DATABASE_URL" is no name of a variable/],
-  [`LOG_LEVEL=silent\n\u200B${text}`, /^\.env: "\\u200bDATABASE_URL" is no name of a variable/],
-  ...['PORT: 4516', 'FOO', '=x', 'PORT="4516', "PORT='4516", 'PORT="4516" x', 'PORT=4516#', 'PORT=#1'].map(
-    (line): [string, RegExp] => [
-      `# "\r\nA='1\n2' # 3\r\nexport B = it's # me\r\nC= # none\r\n${line}\r\n${text}`,
-      /^\.env: line 6 is not NAME=value, lacks its second quote, or has # in a value without quotes$/,
-    ],
-  ),
-  [text.replaceAll('\r\n', '\r'), /^\.env has line ends of old Macs/],
-])('rejects a .env whose variables could be misread, in one line: %j', async (content, sentence) => {
-  refusedWith(await startWith(Buffer.from(content)), sentence)
+  [`${bom}${bom}${text}`, 1],
+  [`\u00A0${text}`, 1],
+  [`LOG_LEVEL=silent\n\u200B${text}`, 2],
+  ...badLines.map((line): [string, number] => [`${good}${line}\r\n${text}`, 6]),
+  [text.replaceAll('\r\n', '\r'), 1],
+  [`# ${text}`.replaceAll('\r\n', '\r'), 1],
+])('rejects a .env whose variables could be misread, in one line: %j', async (content, line) => {
+  refusedWith(await startWith(Buffer.from(content)), new RegExp(`^\\.env: line ${line} is not NAME=value, `))
+})
+
+test('a .env that is a folder is refused in one line', async () => {
+  const cwd = emptyFolder()
+  mkdirSync(join(cwd, '.env'))
+  refusedWith(await failedStart(join(cwd, 'data'), {}, { cwd }), /^\.env cannot be read: EISDIR/)
 })

@@ -8,53 +8,34 @@ import { OperatorError } from '../start/operator-error.ts'
  */
 export const loadEnvFile = (): void => {
   const text = readEnvFile()
-  const variables = Object.entries(parseEnv(text))
-  const unread = text.replaceAll('\r', '').replaceAll(entry, (read) => read.replaceAll(/[^\n]/g, ''))
-  const faults = variables
-    .filter(([name]) => !/^[A-Za-z_][\w.-]*$/.test(name))
-    .map(
-      ([name]) =>
-        `.env: ${visibly(name)} is no name of a variable: are there invisible characters before it?`,
-    )
-  for (const [index, line] of unread.split('\n').entries())
-    if (line.trim() !== '')
-      faults.push(
-        `.env: line ${index + 1} is not NAME=value, lacks its second quote, or has # in a value without quotes`,
-      )
+  const unread = text.replaceAll(entry, (read) => read.replaceAll(/[^\n]/g, '')).split('\n')
+  const faults = unread.flatMap((line, index) =>
+    line.trim() === '' ? [] : `.env: line ${index + 1} ${rule}`,
+  )
   if (faults.length > 0) throw new OperatorError(faults.join('\n'))
-  for (const [name, value] of variables) process.env[name] ??= value
+  for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value
 }
 
+const rule =
+  'is not NAME=value, has invisible characters before its name, lacks its second quote, or has # in a value without quotes'
+
 /**
- * A comment, or a variable. `parseEnv` ignores other lines, takes the rest of the line after a quote without a second one, and ends a
- * value without quotes at its first `#`.
+ * A comment, or a variable. `parseEnv` ignores other lines, takes the rest of the line after a quote without a second one, ends a
+ * value without quotes at its first `#`, and removes each CR.
  */
 const entry =
-  /^[^\S\n]*(?:[#;][^\n]*|[^\s=#][^=\n]*=[^\S\n]*(?:(["'`])(?:(?!\1).)*\1[^\S\n]*(?:#[^\n]*)?|(?:[^\s"'`#][^\n#]*)?(?:(?<=\s)#[^\n]*)?))$/gms
-
-/** Escapes all characters outside ASCII. */
-const visibly = (text: string) =>
-  JSON.stringify(text).replaceAll(
-    /[^ -~]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  /(?<![^\n])(?:[^\S\n\r]*[#;][^\n\r]*|[ \t]*(?:export [ \t]*)?[A-Za-z_][\w.-]*[ \t]*=[^\S\n\r]*(?:(["'`])(?:(?!\1).)*\1[^\S\n\r]*(?:#[^\n\r]*)?|(?:[^\s"'`#][^\n\r#]*)?(?:(?<=\s)#[^\n\r]*)?))(?![^\n])/gs
 
 const readEnvFile = (): string => {
   try {
     // Some editors write a byte order mark. The decoder removes it, so it does not become part of the first name.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync('.env'))
-    if (!text.includes('\0')) {
-      if (/\r(?!\n)/.test(text))
-        throw new OperatorError('.env has line ends of old Macs (CR): save it with LF or CRLF')
-      return text
-    }
+    if (!text.includes('\0')) return text.replaceAll('\r\n', '\n')
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return ''
-    if (code === 'EISDIR') throw new OperatorError('.env is a folder: the settings are read from a file')
-    if (code === 'EACCES')
-      throw new OperatorError('.env is not readable for this user: change its owner or mode')
-    if (code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error
+    if (code !== 'ERR_ENCODING_INVALID_ENCODED_DATA')
+      throw new OperatorError(`.env cannot be read: ${message}`)
   }
   throw new OperatorError('.env must be UTF-8 text: save it in that encoding')
 }
