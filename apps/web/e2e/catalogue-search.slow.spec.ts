@@ -166,13 +166,6 @@ test('shows no other products after a failed search', async ({ page, allowConsol
   await expect(cards(page).getByRole('heading')).toHaveText(['Lamp 990'])
 })
 
-test('finds words that are separated by a tab', async ({ page }) => {
-  await page.goto('/shop?q=lamp%09990')
-  await expect(cards(page).getByRole('heading')).toHaveText(['Lamp 990'])
-  await searchField(page).fill('lamp\t980')
-  await expect(cards(page).getByRole('heading')).toHaveText(['Lamp 980'])
-})
-
 test('collapses the filters on small screens', async ({ page }) => {
   await page.goto('/shop?q=lamp&sort=newest')
   await expect(resultStatus(page)).toHaveText('104 products')

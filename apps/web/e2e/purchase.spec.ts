@@ -12,7 +12,6 @@ import {
   placeOrderBy,
   signIn,
   startCheckout,
-  storeSession,
 } from './shopper.ts'
 
 type Order = { id: string; reference: string; total: number; cart: { name: string; qty: number }[] }
@@ -26,7 +25,6 @@ const wallet = {
 test('sells to a new customer by mouse, from the home page to the payment details', async ({
   page,
   shop,
-  newVisitor,
 }) => {
   const customer = await shop.api.createCustomer()
   await page.goto('/')
@@ -57,9 +55,6 @@ test('sells to a new customer by mouse, from the home page to the payment detail
   const orders = await shop.api.call<Order[]>('GET', '/api/orders', { token: customer.token })
   expect(orders).toHaveLength(1)
   await expect(placed).toHaveText(/^Order placed!\s*Payment Details\s*type: bank/)
-  // Amount and reference must be in view without scrolling.
-  for (const line of ['amount: ', 'reference: '])
-    await expect(placed.getByText(line)).toBeInViewport({ ratio: 0.99 })
   for (const line of ['type: bank', 'amount: 90970.00 USD', `reference: ${orders[0]?.reference}`]) {
     await expect(placed).toContainText(line)
   }
@@ -77,11 +72,6 @@ test('sells to a new customer by mouse, from the home page to the payment detail
   await order.getByText('Details and payment').click()
   await expect(order).toContainText('Solar Panels × 1')
   await expect(order).toContainText('Sort code: 20-20-15')
-
-  const elsewhere = await newVisitor()
-  await storeSession(elsewhere, customer)
-  await elsewhere.goto('/account')
-  await expect(elsewhere.getByText(orders[0]?.reference ?? 'a reference').first()).toBeVisible()
 })
 
 test('sells by keyboard alone, from the shop to the payment details', async ({ page, shop }) => {
@@ -189,23 +179,6 @@ test('shows one placed order if the customer closes and opens the cart while the
   await placed.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByRole('alertdialog')).toBeHidden()
   expect(requests).toHaveLength(1)
-})
-
-test('places one order when a retry follows a lost response', async ({ page, shop, allowConsoleError }) => {
-  allowConsoleError(/checkout\.placeOrder/)
-  const customer = await startCheckout(page, shop, 'Model X')
-  await checkout(page).getByRole('radio').first().check()
-  const stopLosing = await loseOrderResponses(page)
-  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
-  await expect(page.getByRole('alertdialog')).toHaveAccessibleName('Checkout failed')
-  await page.getByRole('button', { name: 'OK' }).click()
-  await stopLosing()
-
-  await checkout(page).getByRole('button', { name: 'Place Order' }).click()
-  await expect(page.getByRole('alertdialog')).toHaveAccessibleName('Order placed!')
-  const orders = await shop.api.call<Order[]>('GET', '/api/orders', { token: customer.token })
-  expect(orders).toHaveLength(1)
-  await expect(page.getByRole('alertdialog')).toContainText(orders[0]?.reference ?? 'a reference')
 })
 
 test('the empty cart leads to an order without a response, also after a reload', async ({

@@ -27,18 +27,28 @@ test('changes nothing for a customer who has signed in before the response to an
   }
 })
 
-test('does not speak of another order when a sign-in in the checkout has joined the carts', async () => {
+const cartChanged = 'Your cart has changed. Please look at it again.'
+
+test.each([
+  [
+    'shows the cart again, without another order, if the account has more lines',
+    [1],
+    [0],
+    false,
+    [cartChanged],
+  ],
+  ['places the order if the account has the same lines in another sequence', [1, 0], [0, 1], true, []],
+] as const)('a sign-in in the checkout %s', async (_, inAccount, inCart, isPlaced, messages) => {
   const shop = await openShop({ fillers: 0 })
   const start = { hasLocks: true, hasSlowEvents: false, isFull: false, isSignedIn: false }
   const { real } = await openWorld(shop, start)
   const [tab] = real.browser.tabs
-  const [battery, car] = shop.items as [Item, Item]
   const ada = real.customers[0] as Customer
-  await ada.setQuantity(car, 1)
-  tab.add(battery.product)
+  for (const at of inAccount) await ada.setQuantity(shop.items[at] as Item, 1)
+  for (const at of inCart) tab.add((shop.items[at] as Item).product, 1, shop.items[at]?.choices)
   tab.signIn(await ada.signIn())
   const placed = tab.order(shop.method)
   await real.browser.idle()
-  expect(tab.agreeToDialogs()).toEqual(['Your cart has changed. Please look at it again.'])
-  expect([await placed, tab.lines().length]).toEqual([false, 2])
+  expect(tab.agreeToDialogs()).toEqual(messages)
+  expect([await placed, tab.lines().length]).toEqual([isPlaced, isPlaced ? 0 : 2])
 })
