@@ -19,13 +19,6 @@ async function fillTwoPages(shop: Shop) {
   return { mark, oldest }
 }
 
-async function expectFirstPage(page: Page) {
-  await expect(page.getByText('1–25 of 25')).toBeVisible()
-  await expect(page).not.toHaveURL(/page=/)
-  await expect(page.getByRole('row')).toHaveCount(26)
-  await expect(page.getByRole('button', { name: 'Next page' })).toHaveCount(0)
-}
-
 test('shows the previous page after a change of status removes the last orders from the filter', async ({
   page,
   shop,
@@ -35,18 +28,10 @@ test('shows the previous page after a change of status removes the last orders f
   await page.getByRole('checkbox', { name: `Select ${oldest.reference}` }).check()
   const bar = page.getByRole('region', { name: 'Selected orders' })
   await bar.getByRole('button', { name: 'Mark Completed' }).click()
-  await expectFirstPage(page)
-})
-
-test('shows the previous page after another admin deletes the last order', async ({ page, shop }) => {
-  const { mark, oldest } = await fillTwoPages(shop)
-  await page.clock.install()
-  await openAdmin(page, shop, `/admin-orders?search=${mark}&page=2`)
-  await expect(rowOf(page, oldest.reference)).toBeVisible()
-  await shop.api.call('DELETE', `/api/admin/orders/${oldest.id}`)
-  await page.clock.fastForward('01:00')
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  await expectFirstPage(page)
+  await expect(page.getByText('1–25 of 25')).toBeVisible()
+  await expect(page).not.toHaveURL(/page=/)
+  await expect(page.getByRole('row')).toHaveCount(26)
+  await expect(page.getByRole('button', { name: 'Next page' })).toHaveCount(0)
 })
 
 test('leaves the focus on Next page at the last page, and moves it to the list after Clear filters', async ({

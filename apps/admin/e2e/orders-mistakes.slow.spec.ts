@@ -31,18 +31,6 @@ test('offers Undo of a status after the status of another order and after a note
   await expect.poll(() => statusesOf(shop, newer)).toEqual(['pending', 'paid', 'pending'])
 })
 
-test('names the orders of a change without a response', async ({ page, shop, allowConsoleError }) => {
-  allowConsoleError(/setStatuses/)
-  const { older, newer, path } = await placeTwo(shop)
-  await openAdmin(page, shop, path)
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  await page.route('**/trpc/admin.orders.setStatuses*', (route) => route.abort())
-  const bar = page.getByRole('region', { name: 'Selected orders' })
-  await bar.getByRole('button', { name: 'Mark Completed' }).click()
-  await expect(page.getByRole('alert')).toContainText('Please check these orders and try again:')
-  for (const { reference } of [older, newer]) await expect(page.getByRole('alert')).toContainText(reference)
-})
-
 test('says why a status that is chosen during the save of a note is not set', async ({ page, shop }) => {
   const order = await placeOrder(shop, `Ada ${createUniqueWord()}`)
   await unlockTab(page, shop)

@@ -200,21 +200,23 @@ test('completes the selected orders, and reports the number of deleted ones', as
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
 })
 
-test('keeps the selection and restores the displayed statuses after a failed save', async ({
+test('keeps the selection, restores the displayed statuses and names the orders after a failed save', async ({
   page,
   shop,
   allowConsoleError,
 }) => {
   allowConsoleError(/setStatuses/)
   const mark = createUniqueWord()
-  const { customer } = await placeOrder(shop, `Ada ${mark}`)
-  await placeOrderFor(shop, customer)
+  const { customer, ...first } = await placeOrder(shop, `Ada ${mark}`)
+  const second = await placeOrderFor(shop, customer)
   await openAdmin(page, shop, `/admin-orders?search=${mark}`)
   const connect = await abortRequests(page, saving)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   const bar = page.getByRole('region', { name: 'Selected orders' })
   await bar.getByRole('button', { name: 'Mark Completed' }).click()
   await expect(page.getByRole('alert')).toContainText('Update failed')
+  for (const text of ['Please check these orders and try again:', first.reference, second.reference])
+    await expect(page.getByRole('alert')).toContainText(text)
   await expect(page.getByRole('cell', { name: 'Pending', exact: true })).toHaveCount(2)
   await expect(bar).toContainText('2 orders selected')
   connect()

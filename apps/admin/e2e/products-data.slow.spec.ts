@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { createUniqueName } from './admin-page.ts'
-import { editor, onSale, openEdit, row, save, startEdit, startNew } from './product-editor.ts'
+import { editor, onSale, row, save, startNew } from './product-editor.ts'
 
 const nameIn = (page: Page, number: number) => editor(page).getByLabel(`Property in row ${number}`)
 const valueIn = (page: Page, number: number) => editor(page).getByLabel(`Value in row ${number}`)
@@ -38,23 +38,6 @@ test('edits, orders and saves a table of data by keyboard alone', async ({ page,
     { name: 'Seats', value: '5' },
   ]
   await expect.poll(() => onSale(shop, name)).toMatchObject([{ data }])
-})
-
-test('treats changed rows as unsaved changes, but not an empty row', async ({ page, shop }) => {
-  const data = [{ name: 'Range', value: '320 mi' }]
-  const { name } = await shop.api.createProduct({ name: createUniqueName('Unsaved'), price: 1, data })
-  await startEdit(page, shop, name)
-  await expect(valueIn(page, 1)).toHaveValue('320 mi')
-  await press(page, 'Add a row').click()
-  await page.keyboard.press('Escape')
-  await expect(editor(page)).toBeHidden()
-  await openEdit(page, name)
-  await press(page, 'Remove Range').click()
-  await expect(press(page, 'Add a row')).toBeFocused()
-  await page.keyboard.press('Escape')
-  const confirmation = page.getByRole('alertdialog', { name: 'Discard your changes?' })
-  await confirmation.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(press(page, 'Add a row')).toBeVisible()
 })
 
 test('shows an error of the server at its row until the row is edited', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { buy } from '@voltway/e2e/place-orders'
 import { createUniqueName, type Shop } from './admin-page.ts'
-import { editor, openEdit, photo, save, startEdit, type } from './product-editor.ts'
+import { editor, openEdit, photo, save, startEdit } from './product-editor.ts'
 
 const paint = (surcharge: number, image?: string) => ({
   name: 'Paint',
@@ -25,53 +25,7 @@ const stored = ({ api }: Shop, id: string) => api.call<Known>('GET', `/api/admin
 /** Changes the product as another admin would. */
 const change = ({ api }: Shop, id: string, body: object) =>
   api.call('PUT', `/api/admin/products/${id}`, { body })
-const saveAnyway = async (page: Page) => {
-  await save(page)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Save anyway' }).click()
-}
 const isSaved = (page: Page) => expect(editor(page)).toBeHidden()
-
-test('preserves another admin’s change on saving an outdated form anyway, except for fields edited here', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
-  allowConsoleError(/412/)
-  const { id, name } = await shop.api.createProduct({
-    name: createUniqueName('Older'),
-    price: 5,
-    category: 'Cars',
-    data: [{ name: 'Range', value: '300 mi' }],
-    options: [paint(10)],
-  })
-  const theirs = {
-    price: 7.5,
-    description: 'Theirs',
-    category: 'Trucks',
-    data: [{ name: 'Range', value: '310 mi' }],
-    options: [paint(20)],
-  }
-  await startEdit(page, shop, name)
-  await change(shop, id, theirs)
-  await type(page, { name: `${name} mine` })
-  await saveAnyway(page)
-  await isSaved(page)
-  expect(await stored(shop, id)).toMatchObject({ ...theirs, name: `${name} mine` })
-
-  await openEdit(page, `${name} mine`)
-  await change(shop, id, { price: 9 })
-  await save(page)
-  await isSaved(page)
-  await expect(page.getByText('Product updated').first()).toBeVisible()
-  expect(await stored(shop, id)).toMatchObject({ ...theirs, price: 9 })
-
-  await openEdit(page, `${name} mine`)
-  await change(shop, id, { price: 12, description: 'Theirs again' })
-  await type(page, { price: '11' })
-  await saveAnyway(page)
-  await isSaved(page)
-  expect(await stored(shop, id)).toMatchObject({ price: 11, description: 'Theirs again' })
-})
 
 test('shows the images of another admin instead of replacing their texts and order', async ({
   page,

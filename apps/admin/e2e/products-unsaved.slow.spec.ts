@@ -1,19 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { createUniqueName, expectInputSurvivesLeaving, openAdmin } from './admin-page.ts'
-import { startBreakableProxy } from './breakable-proxy.ts'
-import {
-  editor,
-  imageInput,
-  openEdit,
-  openNew,
-  photoFile,
-  row,
-  save,
-  startEdit,
-  tiles,
-  type,
-} from './product-editor.ts'
+import { editor, openEdit, openNew, startEdit, type } from './product-editor.ts'
 
 const confirmDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Discard your changes?' })
 const discard = (page: Page) => confirmDialog(page).getByRole('button', { name: 'Discard' }).click()
@@ -53,26 +41,4 @@ test('closes an unchanged editor without a confirmation on Escape, a click or Ba
   }
   await page.goForward()
   await expect(editor(page)).toBeVisible()
-})
-
-test('keeps typed text after a broken connection, and saves it on the next Save', {
-  tag: '@chromium',
-}, async ({ page, shop, allowConsoleError }) => {
-  allowConsoleError(/Failed to load resource/)
-  const name = createUniqueName('Offline')
-  const proxy = await startBreakableProxy(shop.url)
-  await openAdmin(page, shop, `${proxy.url}/admin-products`)
-  await openNew(page)
-  await type(page, { name, price: '7', description: 'All of it' })
-  await imageInput(page).setInputFiles(await photoFile())
-  proxy.cut()
-  await save(page)
-  await expect(page.getByRole('alert').getByText('Save failed', { exact: true })).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('The server did not answer')
-  proxy.restore()
-  await expect(editor(page).getByLabel('Description')).toHaveValue('All of it')
-  await expect(tiles(page)).toHaveCount(1)
-  await save(page)
-  await expect(row(page, name)).toBeVisible()
-  proxy.close()
 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { abortRequests } from '@voltway/e2e/abort-requests'
 import { placeOrdersFor } from '@voltway/e2e/place-orders'
-import { changeBefore, openAdmin, rowOf, type Shop, searchFor, unlock } from './admin-page.ts'
+import { changeBefore, openAdmin, rowOf, type Shop } from './admin-page.ts'
 
 /** Creates a customer with a unique name who has placed this number of orders. */
 async function customerWith(shop: Shop, orders: number, name = 'Ada Lovelace') {
@@ -16,16 +16,6 @@ const confirmDialog = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Delete user? This will also remove their orders and carts.' })
 const names = (page: Page) => page.getByRole('row').locator('td:first-child')
 
-test('finds a user by name and e-mail, with the number and value of the orders', async ({ page, shop }) => {
-  const { name, email } = await customerWith(shop, 2)
-  await openAdmin(page, shop, '/admin-users')
-  await searchFor(page, 'Search users', name)
-  await expect(rowOf(page, email)).toContainText('$120,470.00')
-  await expect(page.getByText('1–1 of 1')).toBeVisible()
-  await searchFor(page, 'Search users', email.slice(0, 20).toUpperCase())
-  await expect(rowOf(page, email)).toContainText(name)
-})
-
 test('opens a customer with orders, ends the sessions, offers no mail without a mail server, and deletes the account', async ({
   page,
   shop,
@@ -34,6 +24,7 @@ test('opens a customer with orders, ends the sessions, offers no mail without a 
   allowConsoleError(/admin\.users\.get/)
   const { id, name, email, token } = await customerWith(shop, 2)
   await openAdmin(page, shop, `/admin-users?search=${encodeURIComponent(email)}`)
+  await expect(rowOf(page, email)).toContainText('$120,470.00')
   await rowOf(page, email).getByRole('link', { name, exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`user=${id}`))
@@ -56,40 +47,6 @@ test('opens a customer with orders, ends the sessions, offers no mail without a 
   await expect(page).not.toHaveURL(/user=/)
   await page.goto(`/admin-users?user=${id}`)
   await expect(page.getByText('This user was deleted')).toBeVisible()
-})
-
-test('keeps search, sorting and page in the URL for Back, a reload and another visitor', async ({
-  page,
-  shop,
-  newVisitor,
-}) => {
-  const tag = randomUUID().slice(0, 8)
-  const colleagues = Array.from({ length: 27 }, (_, at) => `Colleague ${tag} ${String(at).padStart(2, '0')}`)
-  await Promise.all(colleagues.map((name) => shop.api.createCustomer(name)))
-  await openAdmin(page, shop, `/admin-users?search=${tag}`)
-  await expect(page.getByText('1–25 of 27')).toBeVisible()
-  await page.getByRole('button', { name: 'Name', exact: true }).click()
-  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
-  await expect(names(page).first()).toHaveText(`Colleague ${tag} 00`)
-  await page.getByRole('button', { name: 'Next page' }).click()
-  await expect(page.getByText('26–27 of 27')).toBeVisible()
-  await expect(names(page)).toHaveText([`Colleague ${tag} 25`, `Colleague ${tag} 26`])
-  const sharedUrl = page.url()
-  await page.reload()
-  await expect(names(page)).toHaveText([`Colleague ${tag} 25`, `Colleague ${tag} 26`])
-
-  const colleague = await newVisitor()
-  await colleague.goto(sharedUrl)
-  await unlock(colleague, shop.adminSecret)
-  await expect(names(colleague)).toHaveText([`Colleague ${tag} 25`, `Colleague ${tag} 26`])
-
-  await page.goBack()
-  await expect(page.getByText('1–25 of 27')).toBeVisible()
-  await page.getByRole('button', { name: 'Next page' }).click()
-  await expect(page.getByText('26–27 of 27')).toBeVisible()
-  await page.getByRole('button', { name: 'Name', exact: true }).click()
-  await expect(names(page).first()).toHaveText(`Colleague ${tag} 26`)
-  await expect(page).not.toHaveURL(/page=/)
 })
 
 test('sorts by every sortable column in both directions', async ({ page, shop }) => {
