@@ -132,7 +132,7 @@ test('focuses the first control or the heading of each step, and shows no progre
   await expect(checkout(page).getByRole('heading', { name: 'Checkout' })).toBeFocused()
   const placeOrder = page.locator('button', { hasText: 'Place Order' })
   await placeOrder.click()
-  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveAccessibleName('Please login and select a payment method')
   await expect(placeOrder).not.toHaveAttribute('aria-busy', 'true')
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).press('Enter')
   await checkout(page).getByRole('button', { name: 'Sign In' }).click()

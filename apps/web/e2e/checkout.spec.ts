@@ -11,17 +11,6 @@ import {
   storeSession,
 } from './shopper.ts'
 
-test('requires a sign-in before an order', async ({ page }) => {
-  await addToCart(page, 'Model 3')
-  await openCheckout(page)
-  await placeOrderBy(page)
-  const alert = page.getByRole('alertdialog', { name: 'Please login and select a payment method' })
-  await expect(alert).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(alert).toBeHidden()
-  await expect(checkout(page).getByRole('button', { name: 'Place Order' })).toBeFocused()
-})
-
 test('closes an alert by Escape before it has taken the focus from the checkout', async ({ page }) => {
   await addToCart(page, 'Model 3')
   await openCheckout(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '@voltway/e2e'
+import { test as base, expect } from '@voltway/e2e'
 import { startShop } from '@voltway/e2e/start-shop'
 import { expectHydrated } from './expect-hydrated.ts'
 import { holdRequests } from './hold-requests.ts'
@@ -35,6 +35,23 @@ const providers: Provider[] = [
   },
 ]
 
+/** `openShop` starts a shop with these variables, and opens a page of it. The page closes before the shop stops. */
+const test = base.extend<{ openShop: (env: Record<string, string>) => Promise<Page> }>({
+  openShop: async ({ newVisitor }, use) => {
+    let close = async () => {}
+    await use(async (env) => {
+      const shop = await startShop({ SEED_DEMO: 'off', ...env })
+      const page = await newVisitor({ baseURL: shop.url })
+      close = async () => {
+        await page.context().close()
+        await shop.stop()
+      }
+      return page
+    })
+    await close()
+  },
+})
+
 /** Waits until the page has run its idle tasks; requests from them have started by then. */
 const idle = (page: Page) =>
   page.evaluate(async () => {
@@ -46,139 +63,114 @@ const idle = (page: Page) =>
 
 for (const { env, scriptUrl, script } of providers) {
   test(`opens the window of ${env.CHAT_PROVIDER}, and loads its script once, on idle or on click as set`, async ({
-    newVisitor,
+    openShop,
   }) => {
-    const shop = await startShop({ SEED_DEMO: 'off', CHAT_LOAD: 'click', ...env })
-    try {
-      const page = await newVisitor({ baseURL: shop.url })
-      let loads = 0
-      await page.route(scriptUrl, (route) => {
-        loads++
-        return route.fulfill({ contentType: 'text/javascript', body: script })
-      })
-      await page.goto('/news')
-      const liveChat = page.getByRole('contentinfo').getByRole('button', { name: 'Live chat' })
-      await expect(liveChat).toBeVisible()
-      await idle(page)
-      expect(loads).toBe(0)
+    const page = await openShop({ CHAT_LOAD: 'click', ...env })
+    let loads = 0
+    await page.route(scriptUrl, (route) => {
+      loads++
+      return route.fulfill({ contentType: 'text/javascript', body: script })
+    })
+    await page.goto('/news')
+    const liveChat = page.getByRole('contentinfo').getByRole('button', { name: 'Live chat' })
+    await expect(liveChat).toBeVisible()
+    await idle(page)
+    expect(loads).toBe(0)
 
-      await liveChat.press('Enter')
-      await expect(page.getByRole('dialog', { name: 'Chat' })).toHaveText('Hello')
-      await liveChat.press('Enter')
-      await expect(page.getByRole('dialog', { name: 'Chat' })).toHaveCount(2)
-      expect(loads).toBe(1)
-      // Closes the page first, so that it sends no requests to a stopped shop.
-      await page.close()
-    } finally {
-      await shop.stop()
-    }
+    await liveChat.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Chat' })).toHaveText('Hello')
+    await liveChat.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Chat' })).toHaveCount(2)
+    expect(loads).toBe(1)
   })
 }
 
 test('loads the chat on idle, reports a failed load and a late widget, and opens it on a later click', async ({
-  newVisitor,
+  openShop,
   allowConsoleError,
 }) => {
   const { env, scriptUrl } = tawk
   const lateScript = `Tawk_API.maximize = () => { ${openWindow} }`
-  const shop = await startShop({ SEED_DEMO: 'off', ...env })
-  try {
-    const page = await newVisitor({ baseURL: shop.url })
-    allowConsoleError(/embed\.tawk\.to/)
-    await page.clock.install()
-    let isUp = false
-    let loads = 0
-    await page.route(scriptUrl, (route) => {
-      loads++
-      return isUp ? route.fulfill({ contentType: 'text/javascript', body: lateScript }) : route.abort()
-    })
-    await page.goto('/support')
-    await expect.poll(() => loads).toBeGreaterThan(0)
-    const liveChat = page.getByRole('main').getByRole('button', { name: 'Live chat' })
-    await liveChat.click()
-    const failure = page.getByText('The chat cannot be reached. Please call or write to us.')
-    await expect(failure).toBeVisible()
-    isUp = true
-    await liveChat.click()
-    await expect(liveChat).toHaveAttribute('aria-busy', 'true')
-    await page.clock.fastForward(15_000)
-    await expect(liveChat).toHaveAttribute('aria-busy', 'false')
-    await expect(failure).toBeVisible()
-    await page.evaluate('Tawk_API.onLoad()')
-    await liveChat.click()
-    await expect(page.getByRole('dialog', { name: 'Chat' })).toBeVisible()
-    await page.close()
-  } finally {
-    await shop.stop()
-  }
+  const page = await openShop(env)
+  allowConsoleError(/embed\.tawk\.to/)
+  await page.clock.install()
+  let isUp = false
+  let loads = 0
+  await page.route(scriptUrl, (route) => {
+    loads++
+    return isUp ? route.fulfill({ contentType: 'text/javascript', body: lateScript }) : route.abort()
+  })
+  await page.goto('/support')
+  await expect.poll(() => loads).toBeGreaterThan(0)
+  const liveChat = page.getByRole('main').getByRole('button', { name: 'Live chat' })
+  await liveChat.click()
+  const failure = page.getByText('The chat cannot be reached. Please call or write to us.')
+  await expect(failure).toBeVisible()
+  isUp = true
+  await liveChat.click()
+  await expect(liveChat).toHaveAttribute('aria-busy', 'true')
+  await page.clock.fastForward(15_000)
+  await expect(liveChat).toHaveAttribute('aria-busy', 'false')
+  await expect(failure).toBeVisible()
+  await page.evaluate('Tawk_API.onLoad()')
+  await liveChat.click()
+  await expect(page.getByRole('dialog', { name: 'Chat' })).toBeVisible()
 })
 
 test('opens the chat by an early click, keeps the focus on its button, and announces it in the HTML page', async ({
-  newVisitor,
+  openShop,
 }) => {
   const { env, scriptUrl, script } = tawk
-  const shop = await startShop({ SEED_DEMO: 'off', ...env })
-  try {
-    const page = await newVisitor({ baseURL: shop.url })
-    await page.route(scriptUrl, (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
-    const code = await holdRequests(page, '**/*.js')
-    await page.goto('/support', { waitUntil: 'commit' })
-    await expect(page.getByRole('region', { name: 'Live chat' })).toContainText('quickest in the chat')
-    const liveChat = page.getByRole('main').getByRole('button', { name: 'Live chat' })
-    await liveChat.focus()
-    await page.getByRole('contentinfo').getByText('Live chat').dispatchEvent('click')
-    code.release()
-    await expect(page.getByRole('dialog', { name: 'Chat' })).toBeVisible()
-    await expectHydrated(page)
-    await expect(liveChat).toBeFocused()
-    await expect(page).toHaveURL(/\/support$/)
-    await page.close()
-  } finally {
-    await shop.stop()
-  }
+  const page = await openShop(env)
+  await page.route(scriptUrl, (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
+  const code = await holdRequests(page, '**/*.js')
+  await page.goto('/support', { waitUntil: 'commit' })
+  await expect(page.getByRole('region', { name: 'Live chat' })).toContainText('quickest in the chat')
+  const liveChat = page.getByRole('main').getByRole('button', { name: 'Live chat' })
+  await liveChat.focus()
+  await page.getByRole('contentinfo').getByText('Live chat').dispatchEvent('click')
+  code.release()
+  await expect(page.getByRole('dialog', { name: 'Chat' })).toBeVisible()
+  await expectHydrated(page)
+  await expect(liveChat).toBeFocused()
+  await expect(page).toHaveURL(/\/support$/)
 })
 
-test('loads no foreign script in a tab that has the admin secret', async ({ newVisitor }) => {
+test('loads no foreign script in a tab that has the admin secret', async ({ openShop }) => {
   const { env, scriptUrl, script } = tawk
   const adminSecret = 'an admin secret for the live chat'
-  const shop = await startShop({ SEED_DEMO: 'off', ADMIN_SECRET: adminSecret, ...env })
-  try {
-    const page = await newVisitor({ baseURL: shop.url })
-    let loads = 0
-    await page.context().route(scriptUrl, (route) => {
-      loads++
-      return route.fulfill({ contentType: 'text/javascript', body: script })
-    })
-    await page.goto('/admin-products')
-    await page.getByRole('textbox', { name: 'Admin secret' }).fill(adminSecret)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('link', { name: 'Orders' })).toBeVisible()
-    await page.goto('/support')
-    await page.getByRole('main').getByRole('button', { name: 'Live chat' }).click()
-    await expect(page.getByText('The chat cannot be reached. Please call or write to us.')).toBeVisible()
-    await idle(page)
-    expect(loads).toBe(0)
+  const page = await openShop({ ADMIN_SECRET: adminSecret, ...env })
+  let loads = 0
+  await page.context().route(scriptUrl, (route) => {
+    loads++
+    return route.fulfill({ contentType: 'text/javascript', body: script })
+  })
+  await page.goto('/admin-products')
+  await page.getByRole('textbox', { name: 'Admin secret' }).fill(adminSecret)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Orders' })).toBeVisible()
+  await page.goto('/support')
+  await page.getByRole('main').getByRole('button', { name: 'Live chat' }).click()
+  await expect(page.getByText('The chat cannot be reached. Please call or write to us.')).toBeVisible()
+  await idle(page)
+  expect(loads).toBe(0)
 
-    // A page from the back-forward cache has the scripts that it loaded before the admin unlocked the tab.
-    await page.evaluate(() => sessionStorage.clear())
-    await page.goto('/support')
-    await expect.poll(() => loads).toBe(1)
-    await page.evaluate((secret) => sessionStorage.setItem('adminSecret', secret), adminSecret)
-    const reloaded = page.waitForEvent('load')
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-    await reloaded
-    await idle(page)
-    expect(loads).toBe(1)
+  // A page from the back-forward cache has the scripts that it loaded before the admin unlocked the tab.
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto('/support')
+  await expect.poll(() => loads).toBe(1)
+  await page.evaluate((secret) => sessionStorage.setItem('adminSecret', secret), adminSecret)
+  const reloaded = page.waitForEvent('load')
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await reloaded
+  await idle(page)
+  expect(loads).toBe(1)
 
-    await page.goto('/admin-products')
-    const [opened] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.getByRole('link', { name: 'View shop' }).click(),
-    ])
-    await expect(opened.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await opened.evaluate(() => sessionStorage.getItem('adminSecret'))).toBeNull()
-    await page.context().close()
-  } finally {
-    await shop.stop()
-  }
+  await page.goto('/admin-products')
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'View shop' }).click(),
+  ])
+  await expect(opened.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await opened.evaluate(() => sessionStorage.getItem('adminSecret'))).toBeNull()
 })

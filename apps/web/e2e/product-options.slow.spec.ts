@@ -6,7 +6,7 @@ import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
 import sharp from 'sharp'
 import { expectHydrated } from './expect-hydrated.ts'
 import { holdRequests } from './hold-requests.ts'
-import { badge, checkout, drawer, openCart, signIn, storeSession, waitForSavedCart } from './shopper.ts'
+import { badge, checkout, drawer, openCart, storeSession } from './shopper.ts'
 
 const options = [
   {
@@ -100,30 +100,6 @@ test('keeps two paints of a car as two lines, and adds the first from the grid',
     .click()
   await expect(lines(page)).toHaveCount(1)
   await expect(lines(page)).toContainText(white)
-})
-
-test('omits and names a visitor’s deleted choice on sign-in, and merges all others', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
-  allowConsoleError(/400/)
-  const customer = await shop.api.createCustomer()
-  const { id, slug, name } = await shop.api.createProduct({ ...car, name: 'Leaving Car' })
-  await page.goto(`/shop/${slug}`)
-  await add(page).click()
-  await radio(page, 'Ember + $2,000.50').click()
-  await expect(radio(page, 'Ember + $2,000.50')).toBeChecked()
-  await add(page).click()
-  await expect(badge(page)).toHaveText('2')
-  await page.goto('/signin')
-  const [paint, wheels] = options
-  const left = { ...paint, choices: paint?.choices.slice(0, 2) }
-  await shop.api.call('PUT', `/api/admin/products/${id}`, { body: { options: [left, wheels] } })
-  await signIn(page.getByRole('main'), customer)
-  await expect(page.getByText(`No longer offered: ${name} (Paint: Ember, Wheels: 19″)`)).toBeVisible()
-  await waitForSavedCart(page)
-  await expect(badge(page)).toHaveText('1')
 })
 
 test('shows the options without scripts, and hydrates them without a layout shift', async ({

@@ -3,15 +3,7 @@ import { expect, test } from '@voltway/e2e'
 import { abortRequests } from '@voltway/e2e/abort-requests'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import { placeOrder, placeOrderFor } from '@voltway/e2e/place-orders'
-import {
-  addToCart,
-  openCart,
-  openCheckout,
-  placeOrderBy,
-  signIn,
-  startCheckout,
-  storeSession,
-} from './shopper.ts'
+import { addToCart, openCheckout, placeOrderBy, signIn, startCheckout, storeSession } from './shopper.ts'
 
 /** Expects the printed page to contain only the receipt, black on white in both colour schemes. */
 async function expectReceiptAlone(page: Page, words: string[]): Promise<void> {
@@ -68,36 +60,24 @@ test('prints a placed order as one receipt on one page', async ({ page, shop }) 
   await expectPrinting(page, () => placed.getByRole('button', { name: 'Print' }).click())
 })
 
-test('shows neither a confirmation nor a placed order to the customer who signs in next in another tab', async ({
+test('shows no placed order to the customer who signs in next in another tab', async ({
   page,
   shop,
   context,
 }) => {
   const other = await context.newPage()
-  const next = await shop.api.createCustomer('Bert Next')
-  const switchCustomer = async () => {
-    await other.goto('/shop')
-    await other.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
-    await expect(page.getByRole('alertdialog')).toBeHidden()
-    await other.goto('/signin')
-    await signIn(other, next)
-    // The next change of the session must not find a request that is running.
-    await expect(other.getByText('No orders found')).toBeVisible()
-    await expect(page.getByRole('alertdialog')).toBeHidden()
-  }
   await startCheckout(page, shop, 'Model 3')
   await placeOrderBy(page)
   await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible()
-  await switchCustomer()
+  await other.goto('/shop')
+  await other.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await other.goto('/signin')
+  await signIn(other, await shop.api.createCustomer('Bert Next'))
+  await expect(other.getByText('No orders found')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('article', { name: 'Payment instructions' })).toHaveCount(0)
-  await page.emulateMedia({ media: 'screen' })
-
-  await storeSession(page, await shop.api.createCustomer())
-  await addToCart(page, 'Model 3')
-  await (await openCart(page)).getByRole('button', { name: 'Clear cart' }).click()
-  await expect(page.getByRole('alertdialog', { name: 'Remove everything from your cart?' })).toBeVisible()
-  await switchCustomer()
 })
 
 test('prints only the open order of the account as a receipt', async ({ page, shop }) => {

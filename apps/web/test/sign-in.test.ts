@@ -1,5 +1,6 @@
 import type { Session } from '@voltway/contract'
-import { authenticate } from '@voltway/domain'
+import { authenticate, updateProduct } from '@voltway/domain'
+import { admin } from '@voltway/domain/fixture'
 import { expect, test } from 'vitest'
 import { openWorld } from './cart-model/open-world.ts'
 import { type Customer, type Item, openShop } from './cart-model/shop.ts'
@@ -51,4 +52,21 @@ test.each([
   await real.browser.idle()
   expect(tab.agreeToDialogs()).toEqual(messages)
   expect([await placed, tab.lines().length]).toEqual([isPlaced, isPlaced ? 0 : 2])
+})
+
+test('omits and names a choice that was withdrawn before the sign-in, and merges the other lines', async () => {
+  const shop = await openShop({ fillers: 0 })
+  const start = { hasLocks: true, hasSlowEvents: false, isFull: false, isSignedIn: false }
+  const { real } = await openWorld(shop, start)
+  const [tab] = real.browser.tabs
+  const [battery, white, blue] = shop.items as [Item, Item, Item]
+  const ada = real.customers[0] as Customer
+  for (const { product, choices } of [battery, white, blue]) tab.add(product, 1, choices)
+  const choices = ['White', 'Green'].map((name) => ({ name, swatch: '', surcharge: 0 }))
+  await updateProduct(shop.shop, admin, { id: blue.product.id, options: [{ name: 'Paint', choices }] })
+  tab.signIn(await ada.signIn())
+  await real.browser.idle()
+  expect(tab.toasts()).toEqual(['No longer offered: Car (Paint: Blue)'])
+  expect([...(await ada.cart()).keys()].toSorted()).toEqual([battery.key, white.key].toSorted())
+  expect(tab.lines()).toHaveLength(2)
 })
