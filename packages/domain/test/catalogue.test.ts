@@ -12,7 +12,7 @@ import {
   savePaymentMethod,
   updateProduct,
 } from '../src/index.ts'
-import { aCustomer, admin, aPaymentMethod, aProduct, eachShop, imageBytes, testShop } from './fixture.ts'
+import { aCustomer, admin, aPaymentMethod, eachShop, imageBytes, testShop } from './fixture.ts'
 import { refusalOf } from './refusal-of.ts'
 
 const car = newProduct({ description: 'A car', data: [{ name: 'Range', value: '320 mi' }] })
@@ -66,20 +66,6 @@ eachShop('the catalogue', (test, dialect) => {
     await deleteProduct({ ...shop, images }, admin, id)
     expect(await listProducts(shop)).toEqual({ items: [], total: 0 })
     expect(await listImagesInUse(shop)).toEqual([])
-  })
-
-  test('lists the oldest first, in parts without gap or repetition', async ({ shop }) => {
-    const made = []
-    for (let nth = 0; nth < 5; nth++) made.push(await aProduct(shop, `Product ${nth}`, nth))
-    const first = await listProducts(shop, { limit: 2 })
-    const second = await listProducts(shop, { limit: 2, cursor: first.next ?? '' })
-    const third = await listProducts(shop, { limit: 2, cursor: second.next ?? '' })
-    expect([...first.items, ...second.items, ...third.items]).toEqual(made)
-    expect([first.total, second.total, third.total]).toEqual([5, 5, 5])
-    expect(third).not.toHaveProperty('next')
-    expect(await listProducts(shop, { limit: 5 })).toEqual({ items: made, total: 5 })
-    expect(await listProducts(shop)).toEqual({ items: made, total: 5 })
-    expect(await listProducts(shop, { cursor: made[3]?.id })).toEqual({ items: [made[4]], total: 5 })
   })
 
   test('only changes of products and payment methods make a new revision', async ({ shop }) => {

@@ -180,19 +180,4 @@ eachShop('an order with choices', (test) => {
     const { refused } = await refusalOf(order())
     expect(refused).toMatchObject({ details: { products: [{ id, name: 'Model S' }] } })
   })
-
-  test('during a change of the surcharge has the old price or the new one, never a mix', async ({ shop }) => {
-    const { id, save, order } = await aCarToChoose(shop)
-    for (let surcharge = 1; surcharge <= 12; surcharge++) {
-      const options = (more: number) => [{ ...paint, choices: [choice('White'), choice('Blue', more)] }]
-      await updateProduct(shop, admin, { id, options: options(surcharge) })
-      await save({ choices: [blue], qty: 3 })
-      const [placed] = await Promise.allSettled([
-        order((car.price + surcharge) * 3),
-        updateProduct(shop, admin, { id, options: options(surcharge + 0.5) }),
-      ])
-      if (placed.status === 'rejected') expect(placed.reason).toMatchObject({ code: 'PRICE_CHANGED' })
-      else expect(placed.value.placed.order).toMatchObject({ total: (car.price + surcharge) * 3 })
-    }
-  })
 })
