@@ -4,10 +4,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { test } from '@voltway/e2e'
 import { photo } from './product-editor.ts'
 
-/** Starts a TCP proxy to a server that a test can cut in the middle of a request, as a mobile network does. */
+/** Starts a TCP proxy to a server that can lose responses, as a mobile network does. */
 export async function startBreakableProxy(url: string) {
   const sockets = new Set<Socket>()
-  let isConnected = true
   const dropping = { request: '', times: 0, done: 0 }
   const proxy = createServer((near) => {
     const far = connect(Number(new URL(url).port), '127.0.0.1')
@@ -22,7 +21,6 @@ export async function startBreakableProxy(url: string) {
         other.destroy()
       })
     }
-    if (!isConnected) near.destroy()
     let isDropping = false
     near.on('data', (bytes) => {
       isDropping ||= dropping.times > dropping.done && bytes.includes(dropping.request)
@@ -35,16 +33,9 @@ export async function startBreakableProxy(url: string) {
     })
   })
   await once(proxy.listen(0, '127.0.0.1'), 'listening')
-  const cut = () => {
-    isConnected = false
-    for (const socket of sockets) socket.destroy()
-  }
-
   return {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-    cut,
     restore() {
-      isConnected = true
       dropping.times = 0
     },
     /** Delivers requests that contain this text, and cuts the connection instead of returning the response, `times` times. */
@@ -54,7 +45,7 @@ export async function startBreakableProxy(url: string) {
     /** Returns the number of dropped responses. */
     droppedResponses: () => dropping.done,
     close() {
-      cut()
+      for (const socket of sockets) socket.destroy()
       proxy.close()
     },
   }
