@@ -122,12 +122,13 @@ test('prints details that open when printing starts', async ({ page, shop }) => 
   await expect(page.getByRole('article', { name: /^(Receipt|Payment instructions)$/ })).toBeVisible()
 })
 
-test('prints other pages without bar and footer', async ({ page }) => {
+test('prints other pages without bar, footer and skip link', async ({ page }) => {
   await page.goto('/privacy-legal')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(page.locator('a[href="#content"]')).toBeHidden()
 })
 
 test.describe('in Honolulu', () => {

@@ -25,12 +25,6 @@ test('the skip link leaves the URL of the shop, so that typed words of a search 
   await expect(search).toBeFocused()
 })
 
-test('prints no skip link', async ({ page }) => {
-  await page.goto('/support')
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('a[href="#content"]')).toBeHidden()
-})
-
 test('the skip link leaves the token of a link for a new password', async ({ page, allowConsoleError }) => {
   allowConsoleError(/auth\.resetPassword/)
   await page.goto('/reset-password#a-token')
