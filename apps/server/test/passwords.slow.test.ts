@@ -78,11 +78,8 @@ eachServer('a forgotten password', (test, dialect) => {
     }
   })
 
-  test('is 404 if the shop sends no e-mails, and rejects every unknown token', async (server) => {
-    const { email } = await server.aCustomer()
+  test('rejects every unknown token', async (server) => {
     for (const index of [0, 1]) {
-      const sent = await call(server, 'forgot-password', { email }, index)
-      expectError(sent, 404, 'MAIL_NOT_CONFIGURED')
       for (const token of ['', 'a'.repeat(43), "' or 1=1 --", 'x'.repeat(10_000)]) {
         const response = await call(server, 'reset-password', { token, password: 'battery staple' }, index)
         expectError(response, 400, 'RESET_TOKEN_INVALID')
