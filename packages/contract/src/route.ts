@@ -100,7 +100,7 @@ const routeFor =
   <Input extends z.ZodType = typeof noFields, Output extends z.ZodType = typeof Success>(
     definition: Omit<Defined<Route<Input, Output, Allowed>>, 'audience'>,
   ): Route<Input, Output, Allowed> => {
-    const declared = complete({ output: Success, audience, ...definition }) as Route<Input, Output, Allowed>
+    const declared = complete({ output: Success, ...definition, audience }) as Route<Input, Output, Allowed>
     const { form, multipart, input } = declared
     return form || multipart ? { ...declared, flat: flatFields(input, pathParameters(declared)) } : declared
   }
