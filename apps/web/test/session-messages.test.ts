@@ -1,7 +1,7 @@
 import type { Order } from '@voltway/contract'
 import { listOrders } from '@voltway/domain'
 import { expect, test } from 'vitest'
-import { openSignedIn } from './cart-model/open-world.ts'
+import { add, openSignedIn } from './cart-model/open-world.ts'
 import type { Customer } from './cart-model/shop.ts'
 
 /** A customer who has agreed to cancel an order, in a browser with this network. */
@@ -79,4 +79,21 @@ test('shows the next customer no failure of the sign-out of the previous one', a
   await browser.idle()
   await leaving
   expect([tab.user()?.id, tab.toasts()]).toEqual([bob.user.id, []])
+})
+
+test('reports no failed checkout after the session has ended during the save of the cart', async () => {
+  const { real, battery, shop } = await openSignedIn()
+  const { browser } = real
+  const [tab, other] = browser.tabs
+  browser.network.state = 'late response'
+  real.act(0, battery, add)
+  const placed = tab.order(shop.method)
+  await browser.idle()
+  browser.network.state = 'good'
+  void other.signOut()
+  await browser.idle()
+  browser.network.deliver('first')
+  await browser.idle()
+  expect(tab.dialogMessages()).toEqual([])
+  expect(await placed).toBe(false)
 })

@@ -31,6 +31,7 @@ type OrderRequest = { userId: string; input: Checkout & { expected_total: number
  */
 let last: { key: string; content: string } | null = null
 
+const cartUnsaved = 'Your cart could not be saved. Check your connection, then try again.'
 const cartJoined = 'Your cart has changed. Please look at it again.'
 const cartChanged =
   'Your cart has changed in another tab or on another device. Please look at it again. An order may have been placed: look for it in your account.'
@@ -47,7 +48,11 @@ export async function placeOrder({ user, method, ...checkout }: Choice): Promise
   }
   const delivery = checkout.delivery.read()
   if (delivery === undefined) return null
-  if (!(await saveChanges(seen.revision))) return null
+  // A saved cart needs no reload, because the server rejects an outdated one and returns the changes.
+  const isSaved = seen.revision !== null || (await refreshCart())
+  // The end of the session has its own message.
+  if (!isSessionOf(user.id)) return null
+  if (!isSaved) return refuse(useSaveFailure.getState() ?? cartUnsaved)
   const { lines, revision } = readCheckoutCart()
   // A sign-in in the checkout has joined the carts. An order would have removed pieces.
   if (totalQuantity(lines) > totalQuantity(seen.lines)) return refuse(cartJoined)
@@ -59,16 +64,6 @@ export async function placeOrder({ user, method, ...checkout }: Choice): Promise
     ...(delivery && { delivery }),
   }
   return await sendOrder({ userId: user.id, input }, checkout)
-}
-
-/** Saves the cart unless it has a revision. Returns false after a failure, which a dialog has reported. */
-async function saveChanges(revision: number | null): Promise<boolean> {
-  // A saved cart needs no reload, because the server rejects an outdated one and returns the changes.
-  if (revision !== null || (await refreshCart())) return true
-  await refuse(
-    useSaveFailure.getState() ?? 'Your cart could not be saved. Check your connection, then try again.',
-  )
-  return false
 }
 
 const isOfCustomer = ({ userId }: OrderRequest) => isSessionOf(userId)
