@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '@voltway/e2e'
-import { createUniqueName, holdRequest, openAdmin, unlockTab } from './admin-page.ts'
+import { createUniqueName, extendToasts, holdRequest, openAdmin, unlockTab } from './admin-page.ts'
 import { editor, onSale, row } from './product-editor.ts'
 
 /** The value of a row, which becomes a field when it is clicked. */
@@ -14,6 +14,7 @@ const listed = (name: string, filters = '') => `/admin-products?search=${encodeU
 
 test('changes price and stock in the row: Enter saves, Escape undoes', async ({ page, shop }) => {
   const { id, name } = await shop.api.createProduct({ name: createUniqueName('Rack'), price: 500 })
+  await extendToasts(page)
   await openAdmin(page, shop, listed(name))
   await value(page, 'Price', name).click()
   await expect(field(page, 'Price', name)).toHaveValue('500.00')
@@ -42,6 +43,13 @@ test('changes price and stock in the row: Enter saves, Escape undoes', async ({ 
   await expect(value(page, 'Stock', name)).toHaveText(/3$/)
   const present = () => shop.api.call('GET', `/api/admin/products/${id}`)
   expect(await present()).toMatchObject({ price: 1250.5, stock: 3 })
+  const toast = page.getByRole('status').getByText('Product updated')
+  await value(page, 'Stock', name).click()
+  await page.keyboard.press('Escape')
+  await expect(value(page, 'Stock', name)).toBeFocused()
+  await expect(toast).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(toast).toBeHidden()
   await value(page, 'Stock', name).click()
   await field(page, 'Stock', name).fill('')
   await page.keyboard.press('Enter')

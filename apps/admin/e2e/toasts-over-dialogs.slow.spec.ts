@@ -37,5 +37,10 @@ for (const [width, height, covered] of [
     })
     expect(hidden).toEqual([])
     await expect(toast).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(toast).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(toast).toBeHidden()
   })
 }

@@ -31,3 +31,21 @@ test('shows the first message after a bare click in an existing live region', as
   await expect(page.getByText('Model 3 · Ember Red is in your cart')).toBeVisible()
   expect(await page.evaluate(() => (window as unknown as { announced: boolean[] }).announced)).toEqual([true])
 })
+
+test('closes a message above the focused control by Escape', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 667 })
+  await page.goto('/shop/model-3')
+  await expectHydrated(page)
+  const button = page.getByRole('button', { name: 'Add to Cart' }).first()
+  await button.press('Enter')
+  const toast = page.locator('.toast')
+  await expect(toast).toBeVisible()
+  await page.keyboard.press('Escape')
+  // Earlier than the toast disappears by itself.
+  await expect(toast).toBeHidden({ timeout: 5000 })
+  await expect(button).toBeFocused()
+  await button.press('Enter')
+  await toast.getByRole('button', { name: 'Dismiss' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+})

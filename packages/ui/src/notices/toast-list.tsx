@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
+import { hasOpenLayer } from '../dialogs/layers.ts'
 import { type ShownToast, toasts, useToasts } from './toast-queue.ts'
 
 const infoMs = 6000
@@ -11,32 +12,61 @@ const extensionMs = 1500
 /**
  * Shows the toasts below the top bar, or at the middle of the lower edge. On phones, they always cover the top bar, because the
  * page's heading begins directly below the bar. An app renders the list once and from its start, because screen readers announce
- * only changes inside an existing live region.
+ * only changes inside an existing live region. Escape closes all toasts, because they may cover the focused control.
  */
 export function ToastList({ position = 'top' }: { position?: 'top' | 'bottom' }) {
   const shown = useToasts()
   const failures = shown.filter((toast) => toast.tone === 'failure')
   const infos = shown.filter((toast) => toast.tone !== 'failure')
+  const list = useRef<HTMLDivElement>(null)
+  const focusedBefore = useRef<EventTarget | null>(null)
+
+  useEffect(() => {
+    if (shown.length === 0) return
+    function closeByKey(event: KeyboardEvent) {
+      // One press closes one thing: a dialog, menu or field that has used the key comes first.
+      if (event.key !== 'Escape' || event.defaultPrevented || hasOpenLayer()) return
+      // Otherwise the key also clears a search field.
+      event.preventDefault()
+      restoreFocus()
+      toasts.dismissAll()
+    }
+    window.addEventListener('keydown', closeByKey)
+    return () => window.removeEventListener('keydown', closeByKey)
+  })
+
+  /** Moves the focus out of the toasts before they disappear. Otherwise it falls to the body. */
+  function restoreFocus() {
+    const { current: before } = focusedBefore
+    if (list.current?.matches(':focus-within') && before instanceof HTMLElement)
+      before.focus({ preventScroll: true })
+  }
 
   return (
-    <div className={`toasts toasts-${position}`}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handler only observes the focus.
+    <div
+      ref={list}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget
+      }}
+      className={`toasts toasts-${position}`}
+    >
       {failures.map((toast) => (
-        <OneToast key={toast.id} toast={toast} />
+        <OneToast key={toast.id} toast={toast} onClose={restoreFocus} />
       ))}
       <div role="status" aria-live="polite">
         {infos.map((toast) => (
-          <OneToast key={toast.id} toast={toast} />
+          <OneToast key={toast.id} toast={toast} onClose={restoreFocus} />
         ))}
       </div>
     </div>
   )
 }
 
-function OneToast({ toast }: { toast: ShownToast }) {
+function OneToast({ toast, onClose }: { toast: ShownToast; onClose: () => void }) {
   const failure = toast.tone === 'failure'
   const card = useRef<HTMLDivElement>(null)
   const pointedAt = useRef(false)
-  const focusedBefore = useRef<EventTarget | null>(null)
   const Icon = failure ? CircleAlert : CircleCheck
   const isLong = failure || Boolean(toast.actions?.length)
 
@@ -53,19 +83,14 @@ function OneToast({ toast }: { toast: ShownToast }) {
   }, [isLong, toast.id])
 
   function close() {
+    onClose()
     toasts.dismiss(toast.id)
-    // Otherwise the focus falls to the body.
-    if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus({ preventScroll: true })
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only observe the pointer and the focus.
     <div
       ref={card}
       role={failure ? 'alert' : undefined}
-      onFocus={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget
-      }}
       onPointerMove={() => {
         pointedAt.current = true
       }}

@@ -50,7 +50,12 @@ function FoldedSecret() {
           title={texts.secret.label}
           onInput={edit}
           onFocus={({ currentTarget }) => currentTarget.select()}
-          onKeyDown={({ key }) => key === 'Escape' && reset()}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            // Otherwise the same Escape closes the toasts.
+            if (edited) event.preventDefault()
+            reset()
+          }}
           problem={problem}
           className={classNames(
             'h-9 rounded-md border pr-0 pl-8.5 text-ink text-sm transition placeholder:text-soft focus:w-38 focus:border-edge focus:pr-2 focus-visible:outline-offset-1 sm:focus:w-48',

@@ -86,11 +86,11 @@ export function RowField({ product, column, value, inputMode, read, children }: 
   function handleKey(event: KeyboardEvent<HTMLInputElement>) {
     // The key ends the composition of a character.
     if (event.which === 229) return
-    if (event.key === 'Escape') close()
-    if (event.key !== 'Enter') return
-    // Otherwise the same Enter would press the button that gets the focus.
+    if (event.key !== 'Escape' && event.key !== 'Enter') return
+    // Otherwise the same Enter would press the button that gets the focus, and the same Escape would close the toasts.
     event.preventDefault()
-    void save(event.currentTarget.value)
+    if (event.key === 'Escape') close()
+    else void save(event.currentTarget.value)
   }
 
   if (opened === undefined)
