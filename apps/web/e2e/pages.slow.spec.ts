@@ -152,6 +152,14 @@ test('covers no heading with a message on a phone', async ({ page }) => {
   }
 })
 
+test('has an opaque bar above images in forced colours', { tag: '@chromium' }, async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' })
+  await page.goto('/demodrive')
+  const bar = page.getByRole('banner')
+  await expect(bar).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  expect(await bar.evaluate((header) => getComputedStyle(header, '::before').content)).toBe('none')
+})
+
 test('animates nothing for visitors with reduced motion', async ({ page }) => {
   for (const [reducedMotion, snaps, dropMs] of [
     ['reduce', false, 0.01],
