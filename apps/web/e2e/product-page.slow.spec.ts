@@ -84,6 +84,18 @@ test('fetches a product outside the loaded list, also by its id or a former slug
   await expect(page).toHaveURL(/\/shop\/came-much-later$/)
 })
 
+test('shows the present price after a step back from a page with another document', async ({
+  page,
+  shop: { api },
+}) => {
+  const { id, slug } = await api.createProduct({ name: 'Dearer now', price: 100 })
+  await page.goto(`/shop/${slug}`)
+  await page.goto('/support')
+  await api.call('PUT', `/api/admin/products/${id}`, { body: { price: 200 } })
+  await page.goBack()
+  await expect(page.getByRole('main').getByText('$200', { exact: true })).toBeVisible()
+})
+
 test('reports a product that is not on sale, and links to the shop', async ({ page, allowConsoleError }) => {
   allowConsoleError(/404.*products\.get/)
   await openShop(page)

@@ -8,6 +8,12 @@ import { trpc } from '../../lib/trpc.ts'
 /** A product. Its images after the first one are undefined until they have loaded, because lists have only their number. */
 export type ShownProduct = Product & { images?: readonly GalleryImage[] | undefined }
 
+/** Returns whether the HTML page may be an old one of the browser's HTTP cache, which Back and Forward show. */
+function isFromHistory(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return entry?.type === 'back_forward'
+}
+
 /**
  * The product of a URL, which has its slug, a former slug or its id. Until the response arrives, it is the product of the list.
  * @throws the error of the request if there is no product to show, so that `FailurePage` appears
@@ -23,7 +29,7 @@ export function useProduct(slugOrId: string): ShownProduct | 'loading' | 'not-on
       {
         // The product in the HTML page is as old as the page, so one of the list is newer.
         initialData: listed === undefined && inPage && isMeant(inPage) ? inPage : undefined,
-        initialDataUpdatedAt: performance.timeOrigin,
+        initialDataUpdatedAt: isFromHistory() ? 0 : performance.timeOrigin,
         // After the redirect from a former slug, the product stays.
         placeholderData: (previous) => (previous && isMeant(previous) ? previous : undefined),
       },
