@@ -27,6 +27,11 @@ testPages(
     home: '/',
     shop: '/shop',
     'search with filters': '/shop?q=model&sort=newest&min=100',
+    'search with a typing error in a long word': async ({ page, shop }) => {
+      await shop.api.createProduct({ name: 'w'.repeat(40), price: 1 })
+      await page.goto(`/shop?q=${'W'.repeat(39)}V`)
+      await expect(page.getByText('No product is called')).toBeVisible()
+    },
     'search without results': '/shop?q=nothing-of-this-name',
     'price range with an error': fill('/shop?q=model', { 'Price from': 'x' }),
     'product with options': '/shop/model-3?paint=deep-blue',

@@ -103,7 +103,10 @@ export function ShopFinder({ search, found, searching }: ShopFinderProps) {
           />
         </div>
       </div>
-      <p role="status" className={found?.total === 0 ? 'sr-only' : 'min-h-6 text-soft'}>
+      <p
+        role="status"
+        className={found?.total === 0 ? 'sr-only' : 'min-h-6 text-soft [overflow-wrap:anywhere]'}
+      >
         {found !== undefined && !searching && resultOf(found, q)}
       </p>
       {found?.total === 0 && !searching && (
