@@ -2,6 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { useRef, useState } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { classNames } from '../class-names.ts'
+import type { Elements } from '../elements.ts'
 import { type QueuedDialog, removeDialog, useDialogQueue } from './dialog-queue.ts'
 import { backdrop, ignoreEscapeIfCovered, sheet } from './layers.ts'
 import { type BlockableHistory, useHistoryStep } from './use-history-step.ts'
@@ -27,7 +28,7 @@ const content = classNames(
 )
 
 type CurrentDialogProps = {
-  dialog: QueuedDialog
+  dialog: QueuedDialog & { footer?: Elements }
   history: BlockableHistory
   returnFocus: ReturnType<typeof useReturnFocus>
 }

@@ -33,6 +33,19 @@ export function ChoiceRows(props: ChoiceRowsProps) {
     onChange: (changed) => onChange(changed, 'options'),
   })
 
+  const propsOf = (row: ChoiceRow, index: number) => (field: 'name' | 'swatch' | 'surcharge' | 'image') => {
+    const path = `options.${optionIndex}.choices.${index}.${field}`
+    return {
+      hiddenLabel: true,
+      autoComplete: 'off',
+      value: row[field],
+      error: errors[path],
+      readOnly,
+      onChange: ({ target }: { target: { value: string } }) =>
+        onChange(choices.with(index, { ...row, [field]: target.value }), path),
+    }
+  }
+
   return (
     <fieldset ref={list} data-field className="grid min-w-0 gap-2">
       <legend className="sr-only">{`Choices of ${option}`}</legend>
@@ -41,19 +54,8 @@ export function ChoiceRows(props: ChoiceRowsProps) {
         {choices.map((row, index) => {
           const at = rowAt(row, index)
           const about = `choice ${index + 1} of ${option}`
-          const propsOf = (field: 'name' | 'swatch' | 'surcharge' | 'image') => {
-            const path = `options.${optionIndex}.choices.${index}.${field}`
-            return {
-              hiddenLabel: true,
-              autoComplete: 'off',
-              value: row[field],
-              error: errors[path],
-              readOnly,
-              onChange: ({ target }: { target: { value: string } }) =>
-                onChange(choices.with(index, { ...row, [field]: target.value }), path),
-            }
-          }
-          const swatch = propsOf('swatch')
+          const fieldProps = propsOf(row, index)
+          const swatch = fieldProps('swatch')
           return (
             <div key={row.key} {...at.row} className={tableRow}>
               <div className="relative [&_input]:pl-11 [&_input]:text-sm">
@@ -71,20 +73,20 @@ export function ChoiceRows(props: ChoiceRowsProps) {
                 />
               </div>
               <TextField
-                {...propsOf('name')}
+                {...fieldProps('name')}
                 label={`Name of ${about}`}
                 placeholder="Name"
                 data-control="name"
               />
               <TextField
-                {...propsOf('surcharge')}
+                {...fieldProps('surcharge')}
                 label={`Surcharge of ${about} in US dollars`}
                 placeholder={index === 0 ? 'Included' : 'In $'}
                 inputMode="decimal"
               />
               <div className="flex justify-end gap-1">
                 {images.length > 0 && (
-                  <ImageSelect {...propsOf('image')} label={`Picture of ${about}`} images={images} />
+                  <ImageSelect {...fieldProps('image')} label={`Picture of ${about}`} images={images} />
                 )}
                 <RowButtons {...at.buttons} />
               </div>
