@@ -4,14 +4,13 @@ import * as z from 'zod/mini'
 import { createAdminRouter } from '../src/app/routes.tsx'
 import { auditSearchParams } from '../src/features/audit/audit-search-params.ts'
 import { messageSearchParams } from '../src/features/messages/message-search-params.ts'
-import { defaultSearchParams, orderSearchParams } from '../src/features/orders/order-search-params.ts'
 import {
-  activeFilters,
-  changeSearchParams,
+  defaultSearchParams,
   isFiltered,
-  listWindow,
-  noFilters,
-} from '../src/lib/list-search-params.ts'
+  orderFilter,
+  orderSearchParams,
+} from '../src/features/orders/order-search-params.ts'
+import { changeSearchParams, listWindow } from '../src/lib/list-search-params.ts'
 
 const parse = (params: Record<string, string | undefined>) => z.parse(orderSearchParams, params)
 
@@ -104,12 +103,14 @@ test('keeps the page when a dialog opens or closes', () => {
   expect(changeSearchParams(third, { status: 'open', page: 2 }).page).toBe(2)
 })
 
-test('sends the filters that are set, and resets all of them', () => {
-  const filters = { search: 'ada', from: '2026-01-01' }
-  const list = { page: '3', sort: 'total', open: 'x' }
-  expect(activeFilters(parse({ ...filters, ...list }))).toEqual(filters)
-  const reset = changeSearchParams(parse({ ...filters, ...list }), noFilters(parse(filters)))
-  expect(reset).toEqual(parse({ ...list, page: '1' }))
+test('sends days in the time zone of the viewer, and omits unset filters', () => {
+  expect(orderFilter(parse({ search: 'ada', from: '2026-01-01' }), 'Asia/Tokyo')).toEqual({
+    search: 'ada',
+    status: undefined,
+    from: '2026-01-01',
+    to: undefined,
+    time_zone: 'Asia/Tokyo',
+  })
 })
 
 test('reads only the parameters that a page has, and adds none', () => {

@@ -71,30 +71,6 @@ export function changeSearchParams<S extends ListSearchParams>(state: S, patch: 
   return { ...state, ...(isPageReset && { page: 1 }), ...patch }
 }
 
-type FilterName<S> = Exclude<keyof S, 'sort' | 'direction' | 'page' | DialogParam>
-
-/** Returns the filters of a list, which include the search text, as names and values. An unset filter is ''. */
-function filtersOf(searchParams: object): [string, string][] {
-  const others = ['sort', 'direction', 'page', ...dialogParams]
-  return Object.entries(searchParams).filter(([name]) => !others.includes(name))
-}
-
-/** Returns the filters that are set. */
-export function activeFilters<S extends object>(searchParams: S) {
-  const set = filtersOf(searchParams).filter(([, value]) => value !== '')
-  return Object.fromEntries(set) as { [Name in FilterName<S>]?: Exclude<S[Name], ''> }
-}
-
-/** Returns whether a filter is set. */
-export function isFiltered(searchParams: object): boolean {
-  return Object.keys(activeFilters(searchParams)).length > 0
-}
-
-/** Returns the parameters that reset every filter. */
-export function noFilters<S extends object>(searchParams: S): Partial<S> {
-  return Object.fromEntries(filtersOf(searchParams).map(([name]) => [name, ''])) as Partial<S>
-}
-
 /** Returns the offset and limit of a page for the server. */
 export function listWindow({ page }: { page: number }): { offset: number; limit: number } {
   return { offset: (page - 1) * pageSize, limit: pageSize }

@@ -13,7 +13,7 @@ import { fetchWithSecret, secretHeader } from './secret/fetch-with-secret.ts'
  */
 export const trpc = createTRPCReact<AppRouter>()
 
-/** The parts of a query that components need which show its result or its failure. */
+/** The parts of a query with which a component shows its result or its failure. */
 export type Query<Data> = {
   data: Data | undefined
   error: unknown

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type DialogParam, dialogId, type ListSearchParams } from './list-search-params.ts'
+import type { DialogParam, ListSearchParams } from './list-search-params.ts'
 import { useSearchParams } from './use-search-params.ts'
 
 export type DialogInUrl = ReturnType<typeof useDialogInUrl>
@@ -18,7 +18,7 @@ export function useDialogInUrl(param: DialogParam) {
     setKnown(open)
     if (open !== '') setShown({ id: open, opening: shown.opening + 1 })
   }
-  const isNow = (id: string) => dialogId(router.latestLocation.search) === id
+  const isNow = (id: string) => String(Object(router.latestLocation.search)[param] ?? '') === id
 
   return {
     shown,

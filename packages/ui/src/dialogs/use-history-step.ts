@@ -1,6 +1,8 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
-type Blocker = { enableBeforeUnload: false; blockerFn: (step: { action: string }) => boolean }
+type Location = { pathname: string; search: string }
+type Step = { action: string; currentLocation: Location; nextLocation: Location }
+type Blocker = { enableBeforeUnload: false; blockerFn: (step: Step) => boolean }
 
 /** The history of the app's router. */
 export type BlockableHistory = { block: (blocker: Blocker) => () => void }
@@ -13,8 +15,10 @@ export function useHistoryStep(history: BlockableHistory, isCovered: boolean, on
     if (!isCovered) return
     return history.block({
       enableBeforeUnload: false,
-      blockerFn: ({ action }) => {
-        const isStep = action === 'BACK' || action === 'FORWARD'
+      blockerFn: ({ action, currentLocation: from, nextLocation: to }) => {
+        // An edited hash is a `GO` of an unknown length, which cannot be undone.
+        const isLong = action === 'GO' && (from.pathname !== to.pathname || from.search !== to.search)
+        const isStep = isLong || action === 'BACK' || action === 'FORWARD'
         if (isStep) step()
         return isStep
       },

@@ -25,7 +25,7 @@ export function ToastList({ position = 'top' }: { position?: 'top' | 'bottom' })
     if (shown.length === 0) return
     function closeByKey(event: KeyboardEvent) {
       // One press closes one thing: a dialog, menu or field that has used the key comes first.
-      if (event.key !== 'Escape' || event.defaultPrevented || hasOpenLayer()) return
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || hasOpenLayer()) return
       // Otherwise the key also clears a search field.
       event.preventDefault()
       restoreFocus()

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { filterProps } from '../../lib/filter-props.ts'
 import { ClearFilters } from '../../ui/clear-filters.tsx'
 import { DateField } from '../../ui/date-field.tsx'
-import type { OrderSearchParams } from './order-search-params.ts'
+import { isFiltered, noFilters, type OrderSearchParams } from './order-search-params.ts'
 
 type OrderFiltersProps = {
   searchParams: OrderSearchParams
@@ -75,7 +75,9 @@ export function OrderFilters({ searchParams, onChange, choices }: OrderFiltersPr
           <Select label="Country" options={[all, ...countries]} {...filter('country')} className="md:w-60" />
         </div>
       )}
-      <ClearFilters searchParams={searchParams} onChange={onChange} className="col-span-full md:order-3" />
+      {isFiltered(searchParams) && (
+        <ClearFilters className="col-span-full md:order-3" onClick={() => onChange(noFilters)} />
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { OrderFilter } from '@voltway/contract'
 import { sortColumns } from '@voltway/contract/browser'
 import { statusNames } from '@voltway/ui/status-labels'
 import * as z from 'zod/mini'
@@ -22,6 +23,17 @@ export type OrderSearchParams = z.output<typeof orderSearchParams>
 /** All orders, newest first. */
 export const defaultSearchParams = z.parse(orderSearchParams, {})
 
+/** The parameters of a list without filters. */
+export const noFilters = {
+  search: '',
+  status: '',
+  from: '',
+  to: '',
+  product: '',
+  method: '',
+  country: '',
+} as const satisfies Partial<OrderSearchParams>
+
 const gap = String.raw`[^\p{L}\p{N}]*`
 const group = '([2-9A-HJKMNP-TV-Z]{4})'
 const typedReference = new RegExp(`^${gap}(?:order${gap})?(?:VW${gap})?${group}${gap}${group}${gap}$`, 'iu')
@@ -33,4 +45,24 @@ const typedReference = new RegExp(`^${gap}(?:order${gap})?(?:VW${gap})?${group}$
 export function referenceSearch(typed: string): string {
   const [, first = '', second = ''] = typedReference.exec(typed.normalize('NFKC')) ?? []
   return first + second || typed
+}
+
+/** Returns the filter for the server, which interprets days in the given time zone. */
+export function orderFilter(searchParams: OrderSearchParams, timeZone: string): OrderFilter {
+  const { search, status, from, to, product, method, country } = searchParams
+  return {
+    search,
+    status: status || undefined,
+    from: from || undefined,
+    to: to || undefined,
+    product: product || undefined,
+    method: method || undefined,
+    country: country || undefined,
+    time_zone: timeZone,
+  }
+}
+
+/** Returns whether any filter is set. */
+export function isFiltered(searchParams: OrderSearchParams): boolean {
+  return Object.keys(noFilters).some((key) => searchParams[key as keyof typeof noFilters] !== '')
 }

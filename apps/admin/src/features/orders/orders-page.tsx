@@ -7,7 +7,7 @@ import { statusLabels } from '@voltway/ui/status-labels'
 import { ReceiptText } from 'lucide-react'
 import { confirmDeletion } from '../../lib/confirm-deletion.ts'
 import { serverMessageOr } from '../../lib/failure.ts'
-import { activeFilters, isFiltered, listWindow, noFilters } from '../../lib/list-search-params.ts'
+import { listWindow } from '../../lib/list-search-params.ts'
 import { fetchWithSecret } from '../../lib/secret/fetch-with-secret.ts'
 import { texts } from '../../lib/texts.ts'
 import { pollList, trpc } from '../../lib/trpc.ts'
@@ -22,7 +22,7 @@ import { OrderDialog } from './dialog/order-dialog.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { OrderFilters } from './order-filters.tsx'
-import type { OrderSearchParams } from './order-search-params.ts'
+import { isFiltered, noFilters, type OrderSearchParams, orderFilter } from './order-search-params.ts'
 import { OrderSelectionBar } from './order-selection-bar.tsx'
 import { OrdersOverview } from './overview/orders-overview.tsx'
 import { useStatusChanges } from './use-status-changes.ts'
@@ -35,9 +35,8 @@ export function OrdersPage() {
   const timeZone = viewerTimeZone()
   const [searchParams, setSearchParams] = useSearchParams<OrderSearchParams>()
   const { sort, direction } = searchParams
-  const filter = { ...activeFilters(searchParams), time_zone: timeZone }
-  const replaceFilters = (patch: Partial<OrderSearchParams>) =>
-    setSearchParams({ ...noFilters(searchParams), ...patch })
+  const filter = orderFilter(searchParams, timeZone)
+  const activeFilters = Object.entries(filter).filter((each): each is [string, string] => Boolean(each[1]))
   const query = trpc.admin.orders.search.useQuery(
     { ...filter, sort, direction, ...listWindow(searchParams) },
     { placeholderData: keepPreviousData, refetchInterval: pollList },
@@ -56,11 +55,11 @@ export function OrdersPage() {
       title={texts.pages.orders}
       actions={
         <>
-          <WithdrawalsButton count={overview.data?.withdrawals} onChange={replaceFilters} />
+          <WithdrawalsButton count={overview.data?.withdrawals} onChange={setSearchParams} />
           <DownloadButton
             label="Export CSV"
             size="medium"
-            request={() => fetchWithSecret(`/api/admin/orders/export?${new URLSearchParams(filter)}`)}
+            request={() => fetchWithSecret(`/api/admin/orders/export?${new URLSearchParams(activeFilters)}`)}
           />
         </>
       }
@@ -68,7 +67,7 @@ export function OrdersPage() {
       <OrdersOverview
         query={overview}
         timeZone={timeZone}
-        onDay={(date) => replaceFilters({ from: date, to: date })}
+        onDay={(date) => setSearchParams({ ...noFilters, from: date, to: date })}
       />
       <section
         ref={frame}

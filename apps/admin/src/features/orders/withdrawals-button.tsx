@@ -10,22 +10,19 @@ import { trpc } from '../../lib/trpc.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { type OrderSearchParams, referenceSearch } from './order-search-params.ts'
+import { noFilters, type OrderSearchParams, referenceSearch } from './order-search-params.ts'
 
 type OnChange = (patch: Partial<OrderSearchParams>) => void
 type WithdrawalsButtonProps = { count: number | undefined; onChange: OnChange }
 
-/**
- * A button that opens the list of all declarations of withdrawal. It is hidden if there are none. `onChange` replaces the filters of
- * the orders.
- */
+/** A button that opens the list of all declarations of withdrawal. It is hidden if there are none. */
 export function WithdrawalsButton({ count = 0, onChange }: WithdrawalsButtonProps) {
   const [isOpen, setOpen] = useState(false)
   useHistoryStep(useRouter().history, isOpen, () => setOpen(false))
 
   function show(patch: Partial<OrderSearchParams>) {
     setOpen(false)
-    onChange(patch)
+    onChange({ ...noFilters, ...patch })
   }
 
   if (count === 0) return null

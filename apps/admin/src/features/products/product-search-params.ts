@@ -10,3 +10,15 @@ export const productSearchParams = z.extend(listSearchParams(sortColumns.product
 })
 
 export type ProductSearchParams = z.output<typeof productSearchParams>
+
+/** The parameters that reset every filter. */
+export const noFilters = {
+  search: '',
+  category: '',
+  only: '',
+} as const satisfies Partial<ProductSearchParams>
+
+/** Returns whether any filter is set. */
+export function isFiltered({ search, category, only }: ProductSearchParams): boolean {
+  return search + category + only !== ''
+}

@@ -5,7 +5,7 @@ import { toasts } from '@voltway/ui/toast-queue'
 import { useState } from 'react'
 import { confirmDeletion } from '../../lib/confirm-deletion.ts'
 import { serverMessageOr } from '../../lib/failure.ts'
-import { activeFilters, isFiltered, listWindow, newEntry } from '../../lib/list-search-params.ts'
+import { listWindow, newEntry } from '../../lib/list-search-params.ts'
 import { texts } from '../../lib/texts.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useAccess } from '../../lib/use-access.ts'
@@ -21,16 +21,23 @@ import { ProductFilters } from './list/product-filters.tsx'
 import { ProductMenu } from './list/product-menu.tsx'
 import { productColumns } from './product-columns.tsx'
 import { ProductEditor } from './product-editor.tsx'
-import type { ProductSearchParams } from './product-search-params.ts'
+import { isFiltered, type ProductSearchParams } from './product-search-params.ts'
 
 const productTexts = texts.products
 
 /** The page that lists, creates, changes and deletes products. */
 export function ProductsPage() {
   const [searchParams, setSearchParams] = useSearchParams<ProductSearchParams>()
-  const { sort, direction, page } = searchParams
+  const { search, category, only, sort, direction, page } = searchParams
   const query = trpc.admin.products.search.useQuery(
-    { ...activeFilters(searchParams), sort, direction, ...listWindow(searchParams) },
+    {
+      search,
+      sort,
+      direction,
+      category: category || undefined,
+      only: only || undefined,
+      ...listWindow(searchParams),
+    },
     { placeholderData: keepPreviousData },
   )
   const { invalidate } = trpc.useUtils().admin.products

@@ -11,6 +11,8 @@ type MessageDeliveryFiltersProps = {
   onChange: (patch: Partial<MessageSearchParams>) => void
 }
 
+const noFilters = { status: '', webhook: '' } as const satisfies Partial<MessageSearchParams>
+
 const statusOptions: { value: MessageSearchParams['status']; label: string }[] = [
   { value: '', label: 'All' },
   ...messageDeliveryStatuses.map((status) => ({ value: status, label: messageDeliveryStates[status].label })),
@@ -22,7 +24,7 @@ export function MessageDeliveryFilters({
   searchParams,
   onChange,
 }: MessageDeliveryFiltersProps) {
-  const { webhook } = searchParams
+  const { status, webhook } = searchParams
   const filter = filterProps(searchParams, onChange)
   const isUnknown = webhook !== '' && !webhooks.some(({ id }) => id === webhook)
   const targets = [
@@ -35,7 +37,7 @@ export function MessageDeliveryFilters({
     <div className="grid items-start gap-2 md:flex md:flex-wrap">
       <Select label="Status" options={statusOptions} {...filter('status')} className="md:w-42" />
       <Select label="To" options={targets} {...filter('webhook')} className="md:w-96" />
-      <ClearFilters searchParams={searchParams} onChange={onChange} />
+      {(status !== '' || webhook !== '') && <ClearFilters onClick={() => onChange(noFilters)} />}
     </div>
   )
 }

@@ -6,7 +6,6 @@ import { focusSectionAfter } from '@voltway/ui/focus-section-after'
 import { toasts } from '@voltway/ui/toast-queue'
 import { RotateCw, Send } from 'lucide-react'
 import { serverMessageOr } from '../../../lib/failure.ts'
-import { isFiltered } from '../../../lib/list-search-params.ts'
 import { pollMessages, trpc } from '../../../lib/trpc.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { RowButton } from '../../../ui/data-table/row-button.tsx'
@@ -31,6 +30,7 @@ export function MessageDeliveryList({ webhooks, searchParams, onChange }: Messag
   const { send, isSending } = useSendAgain()
   const list = JSON.stringify([searchParams.status, searchParams.webhook])
   const { frame, selected, selection, clear } = useSelection(list, items ?? [])
+  const isFiltered = searchParams.status !== '' || searchParams.webhook !== ''
 
   return (
     <section
@@ -59,7 +59,7 @@ export function MessageDeliveryList({ webhooks, searchParams, onChange }: Messag
         empty={
           <EmptyState
             icon={<Send className="size-7" />}
-            text={isFiltered(searchParams) ? 'No deliveries found' : 'No deliveries yet'}
+            text={isFiltered ? 'No deliveries found' : 'No deliveries yet'}
           />
         }
         actionsWidth="w-16"

@@ -3,7 +3,7 @@ import { Select } from '@voltway/ui/select'
 import { filterProps } from '../../../lib/filter-props.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { ClearFilters } from '../../../ui/clear-filters.tsx'
-import type { ProductSearchParams } from '../product-search-params.ts'
+import { isFiltered, noFilters, type ProductSearchParams } from '../product-search-params.ts'
 
 type ProductFiltersProps = {
   searchParams: ProductSearchParams
@@ -40,7 +40,7 @@ export function ProductFilters({ searchParams, onChange }: ProductFiltersProps) 
         className="md:w-50"
       />
       <Select label="Show" options={onlyOptions} {...filter('only')} className="md:w-50" />
-      <ClearFilters searchParams={searchParams} onChange={onChange} />
+      {isFiltered(searchParams) && <ClearFilters onClick={() => onChange(noFilters)} />}
     </div>
   )
 }
