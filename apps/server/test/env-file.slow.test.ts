@@ -37,6 +37,8 @@ const badLines = [
   'PORT="4516" x',
   'PORT=4516#',
   'PORT=#1',
+  'FOO= ',
+  ";FOO='x",
 ]
 
 test.each([

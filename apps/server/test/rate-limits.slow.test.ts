@@ -156,9 +156,16 @@ eachServer('checkouts', (test) => {
   test('are limited to a hundred orders per day and e-mail', async (server) => {
     const { email, token, checkout } = await server.aFullCart()
     const perDay = attemptOf(limits.ordersPerDay, email)
-    for (let checkout = 0; checkout < 100; checkout++) await server.app.rateLimits?.count([perDay])
-    const response = await server.request('POST', '/api/checkout', { token, body: checkout })
-    expectThrottled(response, 24 * 60 * 60)
+    const headers = { 'idempotency-key': 'once' }
+    const buy = () => server.request('POST', '/api/checkout', { token, body: checkout, headers })
+    const rejected = await server.request('POST', '/api/checkout', {
+      token,
+      body: { payment_method_id: 'x' },
+    })
+    expect(statuses([rejected, await buy(), await buy()])).toEqual([400, 200, 200])
+    expect(await left(server, [limits.ordersPerDay, email])).toEqual([99])
+    for (let order = 1; order < 100; order++) await server.app.rateLimits?.count([perDay])
+    expectThrottled(await server.mutate('checkout.placeOrder', checkout, { token }), 24 * 60 * 60)
   })
 })
 
@@ -203,6 +210,7 @@ eachDialect('while the database is locked', (dialect) => {
     const others: Parameters<typeof attemptOf>[] = [
       [limits.registrations, '127.0.0.1'],
       [limits.checkouts, user.id],
+      [limits.ordersPerDay, email],
     ]
     const all = async () => [
       ...(await leftFor(server, '127.0.0.1', email)),

@@ -47,7 +47,7 @@ test.each([
   [553, 'failed'],
   [451, 'later'],
   [452, 'later'],
-  ['550 5.1.1 User unknown', 'failed'],
+  ['550 5.1.1 <absender@relay.example> User unknown', 'failed'],
   ['553 5.7.1 <shop@shop.example>: Sender address rejected: not owned by user shop', 'later'],
   ['554 5.7.1 <ada@example.com>: Relay access denied', 'later'],
   ['550 relay not permitted', 'later'],

@@ -24,19 +24,25 @@ const countsTowardsLimit = (error: unknown) => !isRefusal(error, 'UNAVAILABLE')
 
 const checkout = router({
   placeOrder: customer(contract['checkout.placeOrder']).mutation(({ ctx, input }) => {
-    const placeOrder = async () => {
-      const { placed, replayed } = await domain.placeOrder(ctx.shop, ctx.customer, input, ctx.idempotencyKey)
-      setReplayedHeader(ctx, replayed)
-      return placed
-    }
-    const perMinute = attemptOf(limits.checkouts, ctx.customer.id)
     const perDay = attemptOf(limits.ordersPerDay, ctx.customer.email)
-    return runCounted(
-      ctx,
-      [perDay],
-      () => false,
-      () => runCounted(ctx, [perMinute], countsTowardsLimit, placeOrder),
-    )
+    const attempts = [attemptOf(limits.checkouts, ctx.customer.id), perDay]
+    return runCounted(ctx, attempts, countsTowardsLimit, async () => {
+      const giveBackOrder = () => ctx.rateLimits?.giveBack([perDay])
+      try {
+        const { placed, replayed } = await domain.placeOrder(
+          ctx.shop,
+          ctx.customer,
+          input,
+          ctx.idempotencyKey,
+        )
+        if (replayed) await giveBackOrder()
+        setReplayedHeader(ctx, replayed)
+        return placed
+      } catch (error) {
+        if (countsTowardsLimit(error)) await giveBackOrder()
+        throw error
+      }
+    })
   }),
 })
 

@@ -21,10 +21,10 @@ const rule =
 
 /**
  * A comment, or a variable. `parseEnv` ignores other lines, takes the rest of the line after a quote without a second one, ends a
- * value without quotes at its first `#`, and removes each CR.
+ * value without quotes at its first `#`, takes the next line for a value of blanks, and removes each CR.
  */
 const entry =
-  /(?<![^\n])(?:[^\S\n\r]*[#;][^\n\r]*|[ \t]*(?:export [ \t]*)?[A-Za-z_][\w.-]*[ \t]*=[^\S\n\r]*(?:(["'`])(?:(?!\1).)*\1[^\S\n\r]*(?:#[^\n\r]*)?|(?:[^\s"'`#][^\n\r#]*)?(?:(?<=\s)#[^\n\r]*)?))(?![^\n])/gs
+  /(?<![^\n])(?:[^\S\n\r]*#[^\n\r]*|[ \t]*(?:export [ \t]*)?[A-Za-z_][\w.-]*[ \t]*=(?![^\S\n\r]+\n)[^\S\n\r]*(?:(["'`])(?:(?!\1).)*\1[^\S\n\r]*(?:#[^\n\r]*)?|(?:[^\s"'`#][^\n\r#]*)?(?:(?<=\s)#[^\n\r]*)?))(?![^\n])/gs
 
 const readEnvFile = (): string => {
   try {

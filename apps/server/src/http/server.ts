@@ -153,7 +153,10 @@ export const createHttpServer = async (
     scope.addHook('onSend', (request, reply, payload, done) => {
       closeAfterOversizedBody(request.raw, reply.raw)
       reply.raw.setTimeout(stalledMs)
-      const hasBody = !request.isHead && (typeof payload === 'string' || Buffer.isBuffer(payload))
+      const hasBody =
+        request.method !== 'HEAD' &&
+        !request.isHead &&
+        (typeof payload === 'string' || Buffer.isBuffer(payload))
       if (hasBody) countUnsent(reply.raw, payload.length)
       done()
     })

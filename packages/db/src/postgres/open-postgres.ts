@@ -32,7 +32,7 @@ const nameNode = (suffix = '') =>
   `select set_config('application_name', '${nodeName} ' || oid || '${suffix}', false) from pg_namespace where nspname = current_schema()`
 
 // A failover may leave connections at the old primary, which is read-only. A rejected write closes its connection, and
-// connections that only read end after this time.
+// connections for checks and analytics, which never write, end after this time.
 const maxLifetimeSeconds = 60
 
 const pingMs = 1000

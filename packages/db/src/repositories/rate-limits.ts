@@ -86,6 +86,8 @@ const deletePart = async (db: Db): Promise<number> => {
     .limit(part)
   const { numDeletedRows } = await db
     .deleteFrom('rate_limits')
+    // Checked again, because another node may begin a new window meanwhile.
+    .where('ends_at', '<=', clock(db))
     .where(
       ({ refTuple }) => refTuple('kind', 'key'),
       'in',

@@ -39,7 +39,7 @@ export const registerPublicLists = (
           return { body, headers, latin1: Buffer.from(body.plain).toString('latin1') }
         }
         const respond = (list: Rendered) => {
-          beforeSending(reply.raw, isWhole ? 0 : list.latin1.length)
+          beforeSending(reply.raw, isWhole || request.method === 'HEAD' ? 0 : list.latin1.length)
           return send(request, reply, headersFor(request), list)
         }
         const part = isWhole ? whole : partOf(route, input)

@@ -91,7 +91,7 @@ const greetingName = (hostname: string): string =>
 
 /** Returns whether a response is about the sender or a missing sign-in: by its status of RFC 3463 (5.1.7, 5.1.8, 5.7.…) or its text. */
 const isAboutSender = (response = '') =>
-  /^530|[ #-]5\.(7\.|1\.[78]\b)|relay|sender|authenticat/i.test(response)
+  /^530|[ #-]5\.(7\.|1\.[78]\b)|relay|sender|authenticat/i.test(response.replaceAll(/<[^>]*>/g, ''))
 
 /**
  * Returns whether a later try is useless: the server rejects the recipient for good. Other permanent errors may concern the

@@ -108,7 +108,8 @@ export const startOutbox = (shop: Shop, senders: Senders, log: Logger, everyMs =
     try {
       return await send(delivery, stopped.signal)
     } catch (err) {
-      if (err instanceof Refusal) return { result: 'later', error: err.message, durationMs: 0 }
+      if (err instanceof Refusal && err.code === 'UNAVAILABLE')
+        return { result: 'later', error: err.message, durationMs: 0 }
       log.error({ err, delivery: delivery.id }, 'A delivery failed because of a bug')
       return { result: 'later', error: 'The shop cannot create this message', durationMs: 0 }
     }
