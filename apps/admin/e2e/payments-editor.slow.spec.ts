@@ -123,11 +123,22 @@ test('shows each sentence of the server at its field', async ({ page, shop, allo
   await expect(address).toHaveAccessibleDescription('Wallet address must have at most 200 characters')
 })
 
-test('saves details with a wrong checksum and shows a warning', async ({ page, shop }) => {
+test('sends the whole method after an edit of one detail, and shows a warning', async ({ page, shop }) => {
   const bank = await createBank(shop)
   await openEditor(page, shop, bank)
   await editor(page).getByLabel('IBAN').fill('GB33 BUKB 2020 1555 5555 56')
+  const sent = page.waitForRequest(/admin\.paymentMethods\.save/)
   await save(page).click()
+  const details = { account_name: 'Voltway', account_number: '55555555', bank_name: 'Sample Bank' }
+  expect((await sent).postDataJSON()).toEqual({
+    id: bank.id,
+    if_match: '"1"',
+    type: 'bank',
+    name: bank.name,
+    active: true,
+    position: null,
+    details: { ...details, sort_code: '', iban: 'GB33 BUKB 2020 1555 5555 56' },
+  })
   const notice = page.getByRole('alert').filter({ hasText: 'Saved with warnings' })
   await expect(notice).toContainText('The IBAN does not have a valid checksum')
   await expect(rowOf(page, bank.name)).toContainText('GB33 BUKB 2020 1555 5555 56')
