@@ -79,6 +79,8 @@ test('Back closes an open confirmation of a save and saves nothing, and the next
   await address.fill(payment.otherWallet)
   await payment.save(page).click()
   await expect(payment.editor(page)).toBeHidden()
+  const stored = { address: payment.otherWallet, currency: 'Theirs' }
+  expect((await payment.loadMethod(shop, method.id))?.details).toEqual(stored)
 
   const { id, name } = await shop.api.createProduct({ name: createUniqueName('Left'), price: 5 })
   await startEdit(page, shop, name)
