@@ -53,8 +53,11 @@ describe('payment details', () => {
     expect(detailWarnings(details)).toEqual([expect.stringMatching(/compare it with the original$/)])
   })
 
-  test('a payment link is named', () => {
+  test('a payment link and the format of an address are named', () => {
     const address = 'bitcoin:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
     expect(detailWarnings({ address })).toEqual(['Please enter the wallet address without “bitcoin:”'])
+    expect(detailWarnings(doubtful['a segwit address with a character changed'])).toEqual([
+      'The wallet address is not a valid Bitcoin (Bech32) address. Please compare it with the original',
+    ])
   })
 })
