@@ -22,7 +22,9 @@ test('shows each kind of change with the values before and after', async ({ page
   const product = await changeProduct(shop)
   const { customer } = await placeOrder(shop, 'Ada Lovelace', [1050])
   await openAdmin(page, shop, '/admin-audit')
-  await expect(page.getByRole('main')).toContainText('Entries cannot be changed or removed here.')
+  await expect(page.getByRole('main')).toContainText(
+    'Entries cannot be changed or removed here. Customers’ names and e-mail addresses are never recorded.',
+  )
   await page.getByRole('searchbox').fill(`product ${product.name}`)
   await expect(entries(page).filter({ hasText: product.name })).toHaveCount(3)
   await expect(entries(page)).toHaveCount(3)

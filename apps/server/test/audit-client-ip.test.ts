@@ -10,7 +10,7 @@ const senders = {
   '<script>alert(1)</script>': 'unknown',
 }
 
-test('the audit log records a normalized client IP, or unknown', async () => {
+test('the audit log records a normalized client IP, or unknown, and not the admin secret', async () => {
   const server = await startServer('sqlite', { env: { trustProxy: ['127.0.0.1'] } })
   for (const [sender, recorded] of Object.entries(senders)) {
     const { secret } = server
@@ -23,5 +23,6 @@ test('the audit log records a normalized client IP, or unknown', async () => {
     const audit = await server.request('GET', `/api/admin/audit?entity_id=${id}`, { secret })
     const { items } = json<{ items: AuditEntry[] }>(audit)
     expect(items.map(({ address }) => address)).toEqual([recorded])
+    expect(audit.text).not.toContain(secret)
   }
 })
