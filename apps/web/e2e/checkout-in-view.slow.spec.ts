@@ -121,7 +121,7 @@ test('omits the type of a payment method if its name contains it', async ({ page
   await expect(accessibleName('Bitcoin testnet (sample) Crypto wallet')).toBeVisible()
 })
 
-test('focuses the first control or the heading of each step, and shows no progress behind an alert', async ({
+test('focuses the first control or the heading of each step, shows no progress behind an alert, and returns its focus', async ({
   page,
   shop,
 }) => {
@@ -131,10 +131,16 @@ test('focuses the first control or the heading of each step, and shows no progre
   await cart.getByRole('button', { name: 'Checkout' }).click()
   await expect(checkout(page).getByRole('heading', { name: 'Checkout' })).toBeFocused()
   const placeOrder = page.locator('button', { hasText: 'Place Order' })
-  await placeOrder.click()
-  await expect(page.getByRole('alertdialog')).toHaveAccessibleName('Please login and select a payment method')
-  await expect(placeOrder).not.toHaveAttribute('aria-busy', 'true')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).press('Enter')
+  const alert = page.getByRole('alertdialog')
+  for (const key of ['Enter', 'Escape']) {
+    await placeOrder.click()
+    await expect(alert).toHaveAccessibleName('Please login and select a payment method')
+    await expect(placeOrder).not.toHaveAttribute('aria-busy', 'true')
+    await expect(alert.getByRole('button', { name: 'OK' })).toBeFocused()
+    await page.keyboard.press(key)
+    await expect(alert).toBeHidden()
+    await expect(placeOrder).toBeFocused()
+  }
   await checkout(page).getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('dialog', { name: 'Sign In' }).getByLabel('Email')).toBeFocused()
 
