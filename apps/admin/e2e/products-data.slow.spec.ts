@@ -10,6 +10,9 @@ const press = (page: Page, name: string) => editor(page).getByRole('button', { n
 test('edits, orders and saves a table of data by keyboard alone', async ({ page, shop }) => {
   const name = createUniqueName('With data')
   await startNew(page, shop, { name, price: '1' })
+  await press(page, 'Add a row').press('Enter')
+  await press(page, 'Remove row 1').press('Enter')
+  await expect(press(page, 'Add a row')).toBeFocused()
   for (const [at, [property, value]] of [
     ['Seats', '5'],
     ['Range', '320 mi'],
