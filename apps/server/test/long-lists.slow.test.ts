@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import type { Order, User } from '@voltway/contract'
 import { orders, transact } from '@voltway/db'
@@ -96,6 +97,28 @@ eachServer('a whole list of the admin', (test) => {
     expect(linkOf(part)).toBe(`${path}?limit=500&cursor=${list[599]?.id}`)
     const head = await server.request('HEAD', path, { secret })
     expect(head).toMatchObject({ status: 200, text: '', headers: { 'x-total-count': '1203' } })
+  })
+
+  test('and exports of one admin key take no slots of other admins', async (server) => {
+    await placeOrders(server, 500, large)
+    const { secret, request } = server
+    const key = 'vwk_reader'
+    const body = { name: 'reader', scope: 'read', key_hash: hash('sha256', key) }
+    await server.ok(request('POST', '/api/admin/keys', { secret, body }))
+    const unread = [1, 2].map(() => openHead(server, path, { 'x-admin-secret': key }))
+    const [first, second] = await Promise.all(unread)
+    const statuses: number[] = []
+    const exports = Array.from({ length: 10 }, async () => {
+      const headers = { connection: 'close' }
+      const { status } = await request('GET', '/api/admin/orders/export?search=x', { secret: key, headers })
+      statuses.push(status)
+    })
+    await expect.poll(() => statuses).toEqual([503, 503])
+    expect((await request('GET', '/api/admin/users', { secret })).status).toBe(200)
+    expect(statuses).toHaveLength(2)
+    for (const response of [first, second]) response?.destroy()
+    await Promise.all(exports)
+    expect(statuses.slice(2)).toEqual(Array(8).fill(200))
   })
 
   test('is complete also if its length is a multiple of the part size', async (server) => {

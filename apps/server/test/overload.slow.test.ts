@@ -121,6 +121,41 @@ eachDialect('overload', (dialect) => {
     expect(await statusOf('?Paint=Blue')).toBe(200)
   })
 
+  test('large bodies are parsed in the queue, and a change whose client has gone is made without a fault', async () => {
+    const requests = { concurrency: 1, maxWaiting: 2, retryAfterSeconds: 2 }
+    const server = await startServer(dialect, { httpLimits: { requests } })
+    const { request, logged } = server
+    const { token } = await server.aCustomer()
+    const body = JSON.stringify({ cart: [] })
+    const release = holdResults(server.app.shop)
+    const held = request('GET', '/api/cart', { token })
+    const head = `POST /api/cart HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n`
+    const type = 'Content-Type: application/json\r\n'
+    const socket = openUnread(server, `${head}${type}Content-Length: ${body.length}\r\n\r\n${body}`)
+    const headers = { 'content-type': 'application/json' }
+    let hasEnded = false
+    const large = request('POST', '/api/auth/logout', { raw: `[${' '.repeat(5000)}`, headers }).finally(
+      () => {
+        hasEnded = true
+      },
+    )
+    const waiting = async () => {
+      const { text } = await request('GET', '/metrics', { secret: server.secret })
+      return /^voltway_queue_jobs\{queue="requests",state="waiting"\} (\d+)$/m.exec(text)?.[1]
+    }
+    await expect.poll(waiting).toBe('2')
+    expect(hasEnded).toBe(false)
+    const countConnections = () =>
+      new Promise<number>((resolve) => server.http.server.getConnections((_, count) => resolve(count)))
+    const before = await countConnections()
+    socket.destroy()
+    await expect.poll(countConnections).toBe(before - 1)
+    release()
+    expect((await held).status).toBe(200)
+    expect((await large).status).toBe(400)
+    expect(logged.filter(({ level }) => level >= 50)).toEqual([])
+  })
+
   test('reads whose clients have gone do not delay other requests', async () => {
     const requests = { concurrency: 1, maxWaiting: 200, retryAfterSeconds: 2 }
     const server = await startServer(dialect, { httpLimits: { requests } })

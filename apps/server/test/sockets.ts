@@ -17,8 +17,9 @@ export const openHead = async ({ port }: Server, path: string, headers: Record<s
 }
 
 /** Sends a request and reads nothing of the response. For a reading client, the system would buffer tens of MB. */
-export const openUnread = ({ port }: Server, request: string): Socket => {
-  const socket = new Socket().pause().connect(port, '127.0.0.1')
+export const openUnread = ({ port }: Server, request: string, localAddress?: string): Socket => {
+  const from = localAddress === undefined ? {} : { localAddress }
+  const socket = new Socket().pause().connect({ port, host: '127.0.0.1', ...from })
   socket.on('error', () => {})
   socket.write(request)
   onTestFinished(() => void socket.destroy())

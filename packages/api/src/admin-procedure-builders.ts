@@ -23,9 +23,12 @@ export const list = <Part extends z.ZodType<Page>, Item>(
 ) =>
   admin(route).query(async ({ ctx, input }) => {
     const page = input as z.output<Part>
-    if (page.limit === undefined) await ctx.acquireListSlot('admin')
+    if (page.limit === undefined) await ctx.acquireListSlot(clientOf(ctx.admin))
     return listResponse(ctx, route, page, await ctx.runQueued(() => read(ctx.shop, page)))
   })
+
+/** The client of an admin, for queues per client. Another client is a customer, by id. */
+export const clientOf = ({ name }: Admin): string => `admin ${name}`
 
 type MutationRequest = { file: Uint8Array | undefined; withIdempotency: WithIdempotency }
 

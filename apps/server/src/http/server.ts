@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type ServerOptions, type ServerResponse } from 'node:http'
+import { createServer, type ServerOptions } from 'node:http'
+import { Readable } from 'node:stream'
 import { BoundedQueue, passwordQueue, type QueueLimits, queueLimits, Refusal } from '@voltway/domain'
-import createFastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import createFastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { App } from '../app.ts'
 import { registerApiDocs } from './api/api-docs.ts'
 import { registerDownloads } from './api/downloads.ts'
@@ -15,7 +21,7 @@ import { closeAfterOversizedBody, enforceBodyLimits } from './guard/enforce-body
 import { handleClientError, rejectConnect, sendError } from './guard/error-responses.ts'
 import { largestBodyBytes, maxBodyBytes } from './guard/large-bodies.ts'
 import { limitPipelining } from './guard/limit-pipelining.ts'
-import { limitUnsentBodies } from './guard/limit-unsent-bodies.ts'
+import { limitUnsentBodies, streamBytes } from './guard/limit-unsent-bodies.ts'
 import { matchUrl, registerUrlMatch } from './guard/match-url.ts'
 import { registerBodyParsers } from './guard/request-body.ts'
 import { createRequestQueue } from './guard/request-queue.ts'
@@ -38,7 +44,7 @@ export type HttpServerLimits = {
   checkEveryMs: number
   /** A client that reads nothing of a response for this time is disconnected. */
   stalledMs: number
-  /** The sum of all bodies that single clients have not received yet, except whole public lists, which all clients share. */
+  /** The sum of all bodies that clients have not received yet, except cached bytes, which all clients share. */
   maxUnsentBytes: number
   requests: QueueLimits
 }
@@ -141,9 +147,9 @@ export const createHttpServer = async (
       matchUrl(request, reply)
       done()
     })
-    const beforeSending = (response: ServerResponse, partBytes = 0) => {
-      response.setTimeout(stalledMs)
-      countUnsent(response, partBytes)
+    const beforeSending = (request: FastifyRequest, reply: FastifyReply, bytes: number) => {
+      reply.raw.setTimeout(stalledMs)
+      countUnsent(request, reply, bytes)
     }
     registerPublicLists(scope, app, lists, headersFor, beforeSending)
   })
@@ -153,11 +159,7 @@ export const createHttpServer = async (
     scope.addHook('onSend', (request, reply, payload, done) => {
       closeAfterOversizedBody(request.raw, reply.raw)
       reply.raw.setTimeout(stalledMs)
-      const hasBody =
-        request.method !== 'HEAD' &&
-        !request.isHead &&
-        (typeof payload === 'string' || Buffer.isBuffer(payload))
-      if (hasBody) countUnsent(reply.raw, payload.length)
+      countUnsent(request, reply, ownBytesOf(payload, reply))
       done()
     })
     scope.addHook('onRequest', (request, reply, done) => {
@@ -180,4 +182,15 @@ export const createHttpServer = async (
     await registerStaticFiles(scope, app, revisionNow)
   })
   return fastify
+}
+
+/**
+ * Returns the bytes of memory that a body takes for one client. The HTTP layer copies a text for each client. Bytes are cached
+ * ones of all clients, except images from PostgreSQL.
+ */
+const ownBytesOf = (payload: unknown, reply: FastifyReply): number => {
+  if (typeof payload === 'string') return payload.length
+  if (Buffer.isBuffer(payload))
+    return String(reply.getHeader('content-type')).startsWith('image/') ? payload.length : 0
+  return payload instanceof Readable ? streamBytes : 0
 }

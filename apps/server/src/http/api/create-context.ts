@@ -24,7 +24,8 @@ export const createContext = (app: App, request: FastifyRequest, reply: FastifyR
 
 // A trusted proxy may forward a text of any length that is no IP address. Neither the audit log nor the rate limits accept one.
 // Some proxies append the port of the client.
-const toClientIp = (forwarded: string) => {
+// The framework knows no IP address after the client has disconnected.
+const toClientIp = (forwarded = '') => {
   const ip = forwarded.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
   return isIP(ip) ? ip.toLowerCase() : 'unknown'
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from '../../app.ts'
 import { jsonType, writeRetryAfter } from '../guard/error-responses.ts'
 import { authenticateLargeBodies } from '../guard/large-bodies.ts'
-import { bodyText, parseJson } from '../guard/request-body.ts'
+import { parseJson, parseQueued } from '../guard/request-body.ts'
 import { queueHandlers } from '../guard/request-queue.ts'
 import { createContext } from './create-context.ts'
 import { rememberFailure } from './rest-adapter.ts'
@@ -36,11 +36,11 @@ export const registerTrpcAdapter = async (fastify: FastifyInstance, app: App): P
       scope.addContentTypeParser(
         'application/json',
         { parseAs: 'buffer' },
-        async (request: FastifyRequest, bytes: Buffer) => {
-          const text = bodyText(request, bytes)
-          parseJson(text)
-          return text === '' ? '{}' : text
-        },
+        (request: FastifyRequest, bytes: Buffer) =>
+          parseQueued(request, bytes, (text) => {
+            parseJson(text)
+            return text === '' ? '{}' : text
+          }),
       )
     },
     { prefix: '/trpc' },

@@ -1,5 +1,5 @@
 import { setImmediate as nextIteration } from 'node:timers/promises'
-import { BoundedQueue, passwordQueue, type QueueLimits, Refusal } from '@voltway/domain'
+import { BoundedQueue, passwordQueue, type QueueLimits, queueLimits, Refusal } from '@voltway/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from '../../app.ts'
 
@@ -29,6 +29,9 @@ export const createRequestQueue = (
   limits: QueueLimits,
 ): BoundedQueue => {
   const queue = new BoundedQueue(limits)
+  // A request with a password may wait for seconds. Such requests in all slots of the other queue would delay every other request.
+  const signIns = new BoundedQueue(queueLimits.signIns)
+  const queueOf = ({ endpoint }: FastifyRequest) => (endpoint?.hashesPassword ? signIns : queue)
 
   let shed = 0
   const logShed = () => {
@@ -37,8 +40,8 @@ export const createRequestQueue = (
   }
   const rejectIfFull = (request: FastifyRequest) => {
     try {
-      const isSignIn = request.endpoint?.hashesPassword
-      ;(isSignIn ? passwordQueue : queue).rejectIfFull()
+      queueOf(request).rejectIfFull()
+      if (request.endpoint?.hashesPassword) passwordQueue.rejectIfFull()
     } catch (refusal) {
       request.isShed = true
       shed += 1
@@ -78,8 +81,7 @@ export const createRequestQueue = (
       if (request.raw.socket.destroyed && request.method === 'GET') throw new Refusal('UNAVAILABLE')
       return work()
     }
-    // A request with a password may wait for seconds. Such requests in all slots of this queue would delay every other request.
-    return request.endpoint?.hashesPassword ? start() : queue.run(start)
+    return queueOf(request).run(start)
   })
   return queue
 }

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import { callProcedure } from '@voltway/api'
 import type { Route } from '@voltway/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -19,7 +18,7 @@ export const registerPublicLists = (
   app: App,
   lists: ListCache,
   headersFor: (request: FastifyRequest) => Record<string, string>,
-  beforeSending: (response: ServerResponse, partBytes?: number) => void,
+  beforeSending: (request: FastifyRequest, reply: FastifyReply, bytes: number) => void,
 ): void => {
   for (const [procedure, route] of publicLists) {
     for (const { url, inputOf, before, after } of listEndpoints(procedure)) {
@@ -39,7 +38,9 @@ export const registerPublicLists = (
           return { body, headers, latin1: Buffer.from(body.plain).toString('latin1') }
         }
         const respond = (list: Rendered) => {
-          beforeSending(reply.raw, isWhole || request.method === 'HEAD' ? 0 : list.latin1.length)
+          // All clients share the bytes of a whole list. A text is copied for each of them.
+          const isShared = isWhole && list.latin1.length > longestText
+          beforeSending(request, reply, isShared ? 0 : list.latin1.length)
           return send(request, reply, headersFor(request), list)
         }
         const part = isWhole ? whole : partOf(route, input)
