@@ -41,6 +41,23 @@ test('a client that reads nothing is disconnected, also with several unread resp
   await once(socket, 'close')
 })
 
+test('of too many streamed files that clients do not read, the oldest are aborted', async () => {
+  const server = await startServer('sqlite', {
+    env: { webDir: folderOf({ ...builtPageFiles, 'assets/large.bin': Buffer.alloc(20_000_000) }) },
+    httpLimits: { maxUnsentBytes: 200_000 },
+  })
+  const open = async () => {
+    const connected = once(server.http.server, 'connection')
+    openUnread(server, get('/assets/large.bin'))
+    const [socket] = await connected
+    return socket as Socket
+  }
+  // Each streamed file counts as 128 KiB.
+  const [first, second] = [await open(), await open()]
+  await expect.poll(() => first.destroyed).toBe(true)
+  expect(second.destroyed).toBe(false)
+})
+
 test('of too many large bodies that clients do not read, the oldest of the client with most bytes are aborted', async () => {
   const server = await startServer('sqlite', { httpLimits: { maxUnsentBytes: 31_000_000 } })
   const description = '€'.repeat(5000)

@@ -42,15 +42,24 @@ export const uncompressed = (text: string): Body => {
   return { plain: isText ? text : bytes, etag: weakEtag(bytes) }
 }
 
-/** Creates a body that is compressed on its first use. */
+const shared = new WeakSet<Buffer>()
+
+/** Returns whether these are bytes of a cached body, which all clients share. */
+export const isShared = (bytes: Buffer): boolean => shared.has(bytes)
+
+/** Creates a body that is compressed on its first use. Its bytes are cached, so all clients share them. */
 export const compressible = (text: string): Body => {
   const body = uncompressed(text)
+  if (Buffer.isBuffer(body.plain)) shared.add(body.plain)
   const cachedByCoding = new Map<Coding, Buffer | Promise<Buffer>>()
   const start = (coding: Coding) => {
     const making = compress[coding](body.plain)
     cachedByCoding.set(coding, making)
     making.then(
-      (bytes) => cachedByCoding.set(coding, bytes),
+      (bytes) => {
+        shared.add(bytes)
+        cachedByCoding.set(coding, bytes)
+      },
       () => cachedByCoding.delete(coding),
     )
     return making

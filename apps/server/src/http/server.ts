@@ -34,6 +34,7 @@ import { watchRevision } from './lists/watch-revision.ts'
 import { logResponses } from './log-responses.ts'
 import { registerHealth } from './metrics/health.ts'
 import { createMetrics, registerMetrics } from './metrics/metrics.ts'
+import { isShared } from './send-body.ts'
 import { traceRequests } from './trace-requests.ts'
 
 /** Time limits for clients (docs/behaviour.md, "Slow clients"), and the limits of the request queue. */
@@ -113,6 +114,8 @@ export const createHttpServer = async (
   fastify.server.on('drop', () => fastify.server.closeIdleConnections())
   enforceBodyLimits(fastify.server, { ms: bodyMs, maxBytes: maxBodyBytes })
   fastify.server.on('connect', rejectConnect)
+  // Read once, so that Node remembers the client IP after the client has gone.
+  fastify.server.on('connection', ({ remoteAddress }) => void remoteAddress)
   fastify.addHook('onClose', async () => stopWatching())
   fastify.decorateRequest('failure', undefined)
   fastify.decorateRequest('pattern', undefined)
@@ -185,12 +188,12 @@ export const createHttpServer = async (
 }
 
 /**
- * Returns the bytes of memory that a body takes for one client. The HTTP layer copies a text for each client. Bytes are cached
- * ones of all clients, except images from PostgreSQL.
+ * Returns the bytes of memory that a body takes for one client. The HTTP layer copies a text for each client. A short file is read
+ * in one piece.
  */
 const ownBytesOf = (payload: unknown, reply: FastifyReply): number => {
   if (typeof payload === 'string') return payload.length
-  if (Buffer.isBuffer(payload))
-    return String(reply.getHeader('content-type')).startsWith('image/') ? payload.length : 0
-  return payload instanceof Readable ? streamBytes : 0
+  if (Buffer.isBuffer(payload)) return isShared(payload) ? 0 : payload.length
+  if (!(payload instanceof Readable)) return 0
+  return Math.min(streamBytes, Number(reply.getHeader('content-length') ?? streamBytes))
 }

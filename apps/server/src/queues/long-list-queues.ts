@@ -6,7 +6,7 @@ import { createClientQueues } from './client-queues.ts'
 export type LongListQueues = ReturnType<typeof createLongListQueues>
 
 /**
- * Creates queues of long lists, one per client: the admin, or a customer. Each limits the number of lists that are sent at a
+ * Creates queues of long lists, one per client: an admin by name, or a customer by id. Each limits the number of lists that are sent at a
  * time, and the number that wait.
  */
 export const createLongListQueues = () => {

@@ -2,6 +2,7 @@ import { TRPCError } from '@trpc/server'
 import { contract, type FileName, type Order, type Settings, type User } from '@voltway/contract'
 import { getOrder, getOwnOrder, getSettings, type Shop } from '@voltway/domain'
 import type { z } from 'zod'
+import { clientOf } from '../admin-procedure-builders.ts'
 import type { Context } from '../context.ts'
 import { requireAdmin } from '../require-admin.ts'
 import { requireCustomer } from '../trpc.ts'
@@ -37,7 +38,7 @@ const receiptFile = (shop: Shop, draw: DrawReceipt, order: Parameters<DrawReceip
 })
 
 /**
- * Returns a file of the contract for an unvalidated query. `drawFor` draws receipts for a client: a customer by id, or the admin.
+ * Returns a file of the contract for an unvalidated query. `drawFor` draws receipts for a client: a customer by id, or an admin by name.
  * @throws the errors of a procedure, before the first part
  */
 export const downloadFile = async (
@@ -49,7 +50,7 @@ export const downloadFile = async (
   const route = contract[name]
   const isForCustomer = route.audience === 'customer'
   const customer = isForCustomer ? (await ctx.runQueued(() => requireCustomer(ctx))).customer : undefined
-  const client = customer?.id ?? `admin ${(await ctx.runQueued(() => requireAdmin(ctx, route))).name}`
+  const client = customer?.id ?? clientOf(await ctx.runQueued(() => requireAdmin(ctx, route)))
   const { data: input, error } = route.input.safeParse(query)
   if (!input) throw new TRPCError({ code: 'BAD_REQUEST', cause: error })
   // Without a slot, one admin's exports would fill the queue of analytics queries, in which shoppers search.

@@ -31,8 +31,8 @@ export const queueLimits = {
    */
   signIns: { concurrency: 66, maxWaiting: 64, retryAfterSeconds: 2 },
   /**
-   * The passwords of sign-ins and registrations. Hashing leaves one core, and two of the runtime's four threads, to other work. The last of 64
-   * requests waits for 0.8 to 2 s. With 32, 60 clients that retry at once would delay other requests by 70 ms.
+   * The passwords of sign-ins and registrations. Hashing leaves one core, and two of the runtime's four threads, to other work. The
+   * last of 64 requests waits for 0.8 to 2 s. With 32, 60 clients that retry at once would delay other requests by 70 ms.
    */
   passwords: {
     concurrency: Math.min(2, Math.max(1, availableParallelism() - 1)),
@@ -40,14 +40,14 @@ export const queueLimits = {
     retryAfterSeconds: 2,
   },
   /**
-   * Long lists, one queue for each customer and one for all admins. A list occupies its slot until its client has received
-   * it.
+   * Long lists and exports, one queue for each customer, admin key and the owner. A list occupies its slot until its client has
+   * received it.
    */
   longLists: { concurrency: 2, maxWaiting: 8, retryAfterSeconds: 5 },
   /** Requests to `/metrics` without the right metrics token, because their checks share one database connection with sign-ins. */
   metrics: { concurrency: 4, maxWaiting: 16, retryAfterSeconds: 2 },
   /** Downloads of receipts, which do not use the queue of requests. The end of the child process fails the running ones. */
   receipts: { concurrency: 4, maxWaiting: 8, retryAfterSeconds: 5 },
-  /** Downloads of receipts by one customer, or by all admins. */
+  /** Downloads of receipts by one customer, admin key or the owner. */
   receiptsOfClient: { concurrency: 1, maxWaiting: 2, retryAfterSeconds: 2 },
 } satisfies Record<string, QueueLimits>

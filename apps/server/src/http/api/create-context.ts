@@ -8,7 +8,7 @@ export const createContext = (app: App, request: FastifyRequest, reply: FastifyR
   shop: app.shop,
   rateLimits: app.rateLimits,
   requestId: request.id,
-  clientNetwork: clientNetworkOf(toClientIp(request.ip)),
+  clientNetwork: networkOf(request),
   clientIp: toClientIp(request.ip),
   bearer: /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1],
   adminSecret: single(request.headers['x-admin-secret']),
@@ -22,9 +22,12 @@ export const createContext = (app: App, request: FastifyRequest, reply: FastifyR
   runQueued: (work) => request.server.runQueued(request, work),
 })
 
+/** Returns the network that identifies the client of a request. */
+export const networkOf = ({ ip }: FastifyRequest): string => clientNetworkOf(toClientIp(ip))
+
 // A trusted proxy may forward a text of any length that is no IP address. Neither the audit log nor the rate limits accept one.
 // Some proxies append the port of the client.
-// The framework knows no IP address after the client has disconnected.
+// The framework knows no IP address if the client disconnected before the server accepted the connection.
 const toClientIp = (forwarded = '') => {
   const ip = forwarded.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
   return isIP(ip) ? ip.toLowerCase() : 'unknown'

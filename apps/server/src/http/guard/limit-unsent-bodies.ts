@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
-import { clientNetworkOf } from '@voltway/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { throttleLog } from '../../logging/throttle-log.ts'
+import { networkOf } from '../api/create-context.ts'
 
 /** Smaller bodies need little more memory than their connection. */
 const smallBytes = 16 * 1024
@@ -47,7 +47,8 @@ export const limitUnsentBodies = (maxBytes: number, log: Logger) => {
   return (request: FastifyRequest, { raw: response }: FastifyReply, bytes: number): void => {
     if (bytes <= smallBytes || request.isHead || request.method === 'HEAD' || request.raw.socket.destroyed)
       return
-    const client = clientNetworkOf(request.ip)
+    const client = networkOf(request)
+    remove(response)
     unsent.set(response, { client, bytes })
     add(client, bytes)
     response.once('close', () => remove(response))

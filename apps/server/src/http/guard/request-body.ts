@@ -92,12 +92,6 @@ export const requireUtf8Percents = (text: string): void => {
 /** Encodes percent signs that two hexadecimal digits do not follow. URLSearchParams may damage the text around them. */
 const escapeStrayPercents = (text: string) => text.replace(/%(?![0-9a-f]{2})/gi, '%25')
 
-/** Returns the text of a body. @throws Refusal PAYLOAD_TOO_LARGE or BAD_REQUEST */
-const bodyText = (request: FastifyRequest, bytes: Buffer): string => {
-  requireBodySize(request, bytes.length)
-  return utf8(bytes)
-}
-
 /** Smaller bodies are parsed at once. */
 const smallBodyBytes = 4096
 
@@ -107,7 +101,8 @@ export const parseQueued = async <Parsed>(
   bytes: Buffer,
   parse: (text: string) => Parsed,
 ): Promise<Parsed> => {
-  const work = async () => parse(bodyText(request, bytes))
+  requireBodySize(request, bytes.length)
+  const work = async () => parse(utf8(bytes))
   return bytes.length <= smallBodyBytes ? work() : request.server.runQueued(request, work)
 }
 
