@@ -169,9 +169,10 @@ export const ageRows = async ({ db, dialect }: Database, seconds: number): Promi
   }
 }
 
-/** Adds `count` sessions and idempotency keys of a user, events, and sent deliveries, all of which end or happen now. */
+/** Adds `count` sessions and idempotency keys of a user, events, and sent deliveries, one per millisecond of this minute. */
 export const addRowsToSweep = async ({ db }: Database, userId: string, count: number): Promise<void> => {
-  const time = new Date().toISOString()
+  const second = sql`cast(10000 + i as text)`
+  const time = sql`${new Date().toISOString().slice(0, 17)} || substr(${second}, 1, 2) || '.' || substr(${second}, 3, 3) || 'Z'`
   const tables = {
     sessions: sql`token_hash, user_id, created_at, expires_at) select 'hash' || i, ${userId}, ${time}, ${time}`,
     idempotency_keys: sql`user_id, key, request_hash, response, created_at)
@@ -194,6 +195,11 @@ export const addWaitingDeliveries = async (
   await sql`insert into deliveries (id, kind, target, webhook_id, event_type, status, tries, next_at, created_at)
     select 'delivery' || i, 'webhook', 'https://hooks.example/', ${webhookId}, 'order.placed', 'waiting', 0, ${time}, ${time}
     from ${numbersTo(count)}`.execute(db)
+}
+
+/** Updates the statistics by which the database plans its queries. */
+export const updateStatistics = async ({ db }: Database): Promise<void> => {
+  await sql`analyze`.execute(db)
 }
 
 const numbersTo = (count: number) =>

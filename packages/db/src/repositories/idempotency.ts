@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { compileFirst, compileQuery } from '../compiled-query.ts'
-import { type Handle, isPostgres, type Trx } from '../database.ts'
+import type { Handle, Trx } from '../database.ts'
 import { timeAgo, timeIn } from '../database-time.ts'
 import type { IdempotencyRow, StoredResponse } from '../rows.ts'
 import { containsText } from './search/search-words.ts'
+import { lastOfPart } from './sql/last-of-part.ts'
 
 const selectResponses = (h: Handle, key: string, seconds: number) =>
   h
@@ -47,14 +48,15 @@ export const deleteOfAdmins = async (trx: Trx, text: string): Promise<void> => {
   await ofAdmins.where(containsText(trx, text, sql.ref('response'))).execute()
 }
 
-/** Deletes at most `limit` responses that are older than `seconds`; returns their number. */
+/** Deletes the `limit` oldest responses that are older than `seconds`, and those of the same time; returns their number. */
 export const deleteOlderThan = async (trx: Trx, seconds: number, limit: number): Promise<number> => {
-  // The keys of admins have no user, so only the number of the row identifies each row.
-  const row = sql.ref(isPostgres(trx) ? 'ctid' : 'rowid')
   const old = trx
     .selectFrom('idempotency_keys')
-    .select(row.as('row'))
+    .select('created_at as key')
     .where('created_at', '<', timeAgo(trx, seconds))
-  const deletion = trx.deleteFrom('idempotency_keys').where(row, 'in', old.limit(limit))
-  return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows)
+  const { numDeletedRows } = await trx
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<=', lastOfPart(trx, old, limit))
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

@@ -10,10 +10,10 @@ import type {
   Search,
   UsedPaymentMethod,
 } from '../rows.ts'
-import { countRows } from './count-rows.ts'
 import { isAfter, noPosition } from './search/list-position.ts'
 import { containsText, hasEveryWord, searchTextOf } from './search/search-words.ts'
 import { idsOfPage, selectPage } from './search/select-page.ts'
+import { countRows } from './sql/count-rows.ts'
 
 const columns = [
   'id',

@@ -3,6 +3,7 @@ import { compileFirst, compileQuery } from '../compiled-query.ts'
 import { isPostgres, type Trx } from '../database.ts'
 import { timeIn } from '../database-time.ts'
 import type { SessionRow, UserRow } from '../rows.ts'
+import { lastOfPart } from './sql/last-of-part.ts'
 
 /** A session of a user, with the hash of its token and the user's password hash. */
 export type NewSession = Pick<SessionRow, 'token_hash' | 'user_id'> & Pick<UserRow, 'password_hash'>
@@ -66,9 +67,13 @@ export const deleteOfUser = async (trx: Trx, userId: string, remaining?: string)
   await query.execute()
 }
 
-/** Deletes at most `limit` expired sessions; returns their number. */
+/** Deletes the `limit` sessions that expired first, and those that expired at the same time; returns their number. */
 export const deleteExpired = async (trx: Trx, limit: number): Promise<number> => {
-  const expired = trx.selectFrom('sessions').select('token_hash').where('expires_at', '<=', timeIn(trx, 0))
-  const deletion = trx.deleteFrom('sessions').where('token_hash', 'in', expired.limit(limit))
-  return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows)
+  const now = timeIn(trx, 0)
+  const expired = trx.selectFrom('sessions').select('expires_at as key').where('expires_at', '<=', now)
+  const { numDeletedRows } = await trx
+    .deleteFrom('sessions')
+    .where('expires_at', '<=', lastOfPart(trx, expired, limit))
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

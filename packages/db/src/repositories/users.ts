@@ -3,10 +3,10 @@ import { compileFirst, compileQuery } from '../compiled-query.ts'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
 import { timeIn } from '../database-time.ts'
 import type { DetailedUser, ListPart, RowPage, Search, TalliedUser, UserRow } from '../rows.ts'
-import { countRows } from './count-rows.ts'
 import { hasEveryWord, searchTextOf } from './search/search-words.ts'
 import { idsOfPage, type Match, selectPage } from './search/select-page.ts'
 import { splitSearch, userHasIndexedWord, userHasWord } from './search/user-search.ts'
+import { countRows } from './sql/count-rows.ts'
 
 const columns = ['id', 'name', 'email', 'password_hash', 'created_at'] as const
 

@@ -36,5 +36,5 @@ export const deleteExpiredData = async (shop: Shop): Promise<void> => {
 const part = 10_000
 
 const inParts = async (shop: Shop, changePart: (trx: Trx, limit: number) => Promise<number>) => {
-  while ((await write(shop, (trx) => changePart(trx, part))) === part);
+  while ((await write(shop, (trx) => changePart(trx, part))) >= part);
 }

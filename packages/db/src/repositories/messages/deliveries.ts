@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Handle, Trx } from '../../database.ts'
 import { timeAgo, timeIn } from '../../database-time.ts'
 import type { DeliveryRow, DeliveryTally, ListPart, NewDelivery } from '../../rows.ts'
-import { countRows } from '../count-rows.ts'
+import { countRows } from '../sql/count-rows.ts'
+import { lastOfPart } from '../sql/last-of-part.ts'
 
 // The node with the claim may still be sending the delivery, so nothing else claims or changes it until the claim ends.
 export const isUnclaimed = (h: Handle) =>
@@ -87,10 +88,11 @@ export const listFailures = (h: Handle, seconds: number, limit: number) =>
 /** Deletes finished deliveries that are older than `seconds`, at most the `limit` oldest ones; returns their number. */
 export const deleteOlderThan = async (trx: Trx, seconds: number, limit: number): Promise<number> => {
   // Ids sort by creation, so this needs no index of the times.
-  const finished = trx.selectFrom('deliveries').select('id').where('status', '<>', 'waiting')
+  const finished = trx.selectFrom('deliveries').select('id as key').where('status', '<>', 'waiting')
   const { numDeletedRows } = await trx
     .deleteFrom('deliveries')
-    .where('id', 'in', finished.orderBy('id').limit(limit))
+    .where('id', '<=', lastOfPart(trx, finished, limit))
+    .where('status', '<>', 'waiting')
     .where('created_at', '<', timeAgo(trx, seconds))
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
@@ -147,26 +149,39 @@ export const failUnsentMails = async (
   trx: Trx,
   { seconds, error, limit }: { seconds: number; error: string; limit: number },
 ): Promise<number> => {
-  const ofMails = selectMatching(trx, { status: 'waiting' }).select('id').where('kind', '=', 'mail')
-  const unsent = ofMails.where('next_at', '<', timeAgo(trx, seconds)).where(isUnclaimed(trx)).limit(limit)
+  const ofMails = selectMatching(trx, { status: 'waiting' }).select('id as key').where('kind', '=', 'mail')
+  const unsent = ofMails.where('next_at', '<', timeAgo(trx, seconds)).where(isUnclaimed(trx))
   const { numUpdatedRows } = await fail(trx, error)
-    .where('id', 'in', unsent)
+    .where('kind', '=', 'mail')
+    .where('next_at', '<', timeAgo(trx, seconds))
+    .where('id', '<=', lastOfPart(trx, unsent, limit))
     .where(isUnclaimed(trx))
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
 
 // PostgreSQL ends a statement after 5 seconds. The outbox fails or deletes further deliveries when they are due.
-const waitingOfWebhook = (trx: Trx, webhookId: string) =>
-  selectMatching(trx, { status: 'waiting' }).select('id').where('webhook_id', '=', webhookId).limit(10_000)
+const lastWaiting = (trx: Trx, webhookId: string) => {
+  const waiting = selectMatching(trx, { status: 'waiting' })
+    .select('id as key')
+    .where('webhook_id', '=', webhookId)
+  return lastOfPart(trx, waiting, 10_000)
+}
 
 /** Marks at most 10,000 waiting deliveries to a webhook as failed, except those that a node sends at the moment. */
 export const failOfWebhook = async (trx: Trx, webhookId: string, error: string): Promise<void> => {
-  const ofWebhook = fail(trx, error).where('id', 'in', waitingOfWebhook(trx, webhookId))
-  await ofWebhook.where('kind', '=', 'webhook').where(isUnclaimed(trx)).execute()
+  await fail(trx, error)
+    .where((is) => is.and({ webhook_id: webhookId, kind: 'webhook' }))
+    .where('id', '<=', lastWaiting(trx, webhookId))
+    .where(isUnclaimed(trx))
+    .execute()
 }
 
 /** Deletes the waiting deliveries to a webhook and the waiting mail about it, at most 10,000. */
 export const deleteOfWebhook = async (trx: Trx, webhookId: string): Promise<void> => {
-  await trx.deleteFrom('deliveries').where('id', 'in', waitingOfWebhook(trx, webhookId)).execute()
+  await trx
+    .deleteFrom('deliveries')
+    .where((is) => is.and({ webhook_id: webhookId, status: 'waiting' }))
+    .where('id', '<=', lastWaiting(trx, webhookId))
+    .execute()
 }

@@ -3,8 +3,9 @@ import { compileQuery } from '../../compiled-query.ts'
 import { type Handle, isPostgres, type Trx } from '../../database.ts'
 import { timeAgo } from '../../database-time.ts'
 import type { EventRow, NumberedEvent } from '../../rows.ts'
-import { countRows } from '../count-rows.ts'
 import * as shopState from '../shop-state.ts'
+import { countRows } from '../sql/count-rows.ts'
+import { lastOfPart } from '../sql/last-of-part.ts'
 
 const { lastEventNumber: lastNumberKey } = shopState.keys
 const columns = ['id', 'number', 'type', 'created_at', 'user_id', 'data', 'previous'] as const
@@ -77,10 +78,10 @@ export const reduceOfUser = async (trx: Trx, userId: string): Promise<void> => {
 /** Deletes numbered events that are older than `seconds`, at most the `limit` oldest ones; returns their number. */
 export const deleteOlderThan = async (trx: Trx, seconds: number, limit: number): Promise<number> => {
   // Ids sort by creation, so this needs no index of the times.
-  const oldest = trx.selectFrom('events').select('id').orderBy('id').limit(limit)
+  const last = lastOfPart(trx, trx.selectFrom('events').select('id as key'), limit)
   const { numDeletedRows } = await trx
     .deleteFrom('events')
-    .where('id', 'in', oldest)
+    .where('id', '<=', last)
     .where('created_at', '<', timeAgo(trx, seconds))
     .where('number', 'is not', null)
     .executeTakeFirstOrThrow()

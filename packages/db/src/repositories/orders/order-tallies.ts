@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../../database.ts'
 import type { DayTally } from '../../rows.ts'
-import { countRows } from '../count-rows.ts'
+import { countRows } from '../sql/count-rows.ts'
 import type { OrderStatus } from './order-tables.ts'
 
 /** Counts the orders of each time span, and sums the totals of all and of paid orders. Cancelled orders do not count. */

@@ -14,7 +14,6 @@ import type {
   Search,
   WholeOrder,
 } from '../../rows.ts'
-import { countRows } from '../count-rows.ts'
 import {
   isScan,
   orderSearchColumns,
@@ -22,6 +21,7 @@ import {
   selectMatchingOrders,
 } from '../search/order-search.ts'
 import { idsOfPage, selectPage } from '../search/select-page.ts'
+import { countRows } from '../sql/count-rows.ts'
 import type { OrderStatus } from './order-tables.ts'
 import { orderColumns, selectOrders, toOrderWithLinesAndHistory } from './select-orders.ts'
 

@@ -1,6 +1,6 @@
 import type { Handle } from '../../database.ts'
 import type { OrderLineRow, OrderRow, OrderStepRow, WholeOrder } from '../../rows.ts'
-import { jsonRows, parseJsonColumn } from '../json-rows.ts'
+import { jsonRows, parseJsonColumn } from '../sql/json-rows.ts'
 
 /** The columns of an order, without derived ones. */
 export const orderColumns = [

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Handle, Trx } from '../../database.ts'
 import { timeAgo } from '../../database-time.ts'
 import type { ListPart, WithdrawalRow } from '../../rows.ts'
-import { countRows } from '../count-rows.ts'
+import { countRows } from '../sql/count-rows.ts'
 
 export const insert = async (trx: Trx, row: WithdrawalRow): Promise<void> => {
   await trx.insertInto('withdrawals').values(row).execute()

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Handle, Trx } from '../../database.ts'
 import type { ImagedProduct, ImageRow, ProductRow } from '../../rows.ts'
-import { jsonRows, parseJsonColumn } from '../json-rows.ts'
+import { jsonRows, parseJsonColumn } from '../sql/json-rows.ts'
 
 const selectImages = (h: Handle, productId: string | RawBuilder<string>) =>
   h

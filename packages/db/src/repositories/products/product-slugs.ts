@@ -1,5 +1,5 @@
 import type { Handle, Trx } from '../../database.ts'
-import { jsonTexts } from '../json-rows.ts'
+import { jsonTexts } from '../sql/json-rows.ts'
 import { selectCatalogue, selectOnSale } from './products.ts'
 
 type SlugRow = { slug: string; product_id: string }

@@ -10,10 +10,10 @@ import type {
   ProductListFilter,
   ProductRow,
 } from '../../rows.ts'
-import { countRows } from '../count-rows.ts'
 import { isShown, shownImages } from '../images.ts'
-import { jsonTexts } from '../json-rows.ts'
 import { isAfter } from '../search/list-position.ts'
+import { countRows } from '../sql/count-rows.ts'
+import { jsonTexts } from '../sql/json-rows.ts'
 import * as images from './product-images.ts'
 
 export const columns = [

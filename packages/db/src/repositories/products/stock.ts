@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { compileFirst } from '../../compiled-query.ts'
 import type { Handle, Trx } from '../../database.ts'
-import { jsonTexts } from '../json-rows.ts'
+import { jsonTexts } from '../sql/json-rows.ts'
 
 /** A number of pieces of a product. */
 export type Pieces = { product_id: string; pieces: number }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom as postgresRows } from 'kysely/helpers/postgres'
 import { jsonArrayFrom as sqliteRows } from 'kysely/helpers/sqlite'
-import { type Handle, isPostgres } from '../database.ts'
+import { type Handle, isPostgres } from '../../database.ts'
 
 /** Returns Kysely's helper that selects rows of another table as one JSON column. */
 export const jsonRows = (h: Handle) => (isPostgres(h) ? postgresRows : sqliteRows)

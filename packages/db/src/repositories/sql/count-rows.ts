@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Tables } from '../tables.ts'
+import type { Tables } from '../../tables.ts'
 
 export const countRows = async <T extends keyof Tables>(
   query: SelectQueryBuilder<Tables, T, object>,
