@@ -98,8 +98,8 @@ export const varyByCoding = (vary?: unknown) =>
 // A client needs at most a hundred characters, and a list of 15,000 entries takes 3 ms.
 const longestHeader = 1000
 
-/** Returns whether an Accept-Encoding header is too long to be parsed. */
-export const isTooLong = (acceptEncoding = ''): boolean => acceptEncoding.length > longestHeader
+/** Returns whether a header with a list is too long to be parsed. */
+export const isTooLong = (header = ''): boolean => header.length > longestHeader
 
 /** Returns the best coding that a request accepts. */
 export const acceptedCoding = ({ headers }: FastifyRequest): Coding | undefined => {
@@ -113,8 +113,7 @@ const opaque = (etag: string) => etag.trim().replace(/^W\//, '')
 
 /** Returns whether an If-None-Match header contains an ETag, by weak comparison. */
 export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean => {
-  if (ifNoneMatch === undefined) return false
-  if (ifNoneMatch.length > longestHeader) return false
+  if (ifNoneMatch === undefined || isTooLong(ifNoneMatch)) return false
   const known = opaque(etag)
   return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((each) => opaque(each) === known)
 }
