@@ -24,7 +24,7 @@ import { limitPipelining } from './guard/limit-pipelining.ts'
 import { limitUnsentBodies, streamBytes } from './guard/limit-unsent-bodies.ts'
 import { matchUrl, registerUrlMatch } from './guard/match-url.ts'
 import { registerBodyParsers } from './guard/request-body.ts'
-import { createRequestQueue } from './guard/request-queue.ts'
+import { createRequestQueues } from './guard/request-queue.ts'
 import { requireProtocol } from './guard/require-protocol.ts'
 import { securityHeaders } from './guard/security-headers.ts'
 import { createListCache } from './lists/list-cache.ts'
@@ -126,7 +126,7 @@ export const createHttpServer = async (
   logResponses(fastify, app)
   fastify.setErrorHandler(sendError)
   const queues = {
-    requests: createRequestQueue(fastify, app, requests),
+    ...createRequestQueues(fastify, app, requests),
     uploads: new BoundedQueue(queueLimits.uploads),
     passwords: passwordQueue,
   }

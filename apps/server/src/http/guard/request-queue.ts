@@ -20,18 +20,14 @@ const logEveryMs = 1000
 const maxStartsPerIteration = 8
 
 /**
- * Creates the bounded queue in which the work of requests waits.
+ * Creates the bounded queues in which the work of requests waits.
  * See docs/decisions/0003-bounded-queues-and-load-shedding.md.
  */
-export const createRequestQueue = (
-  fastify: FastifyInstance,
-  { log }: App,
-  limits: QueueLimits,
-): BoundedQueue => {
-  const queue = new BoundedQueue(limits)
-  // A request with a password may wait for seconds. Such requests in all slots of the other queue would delay every other request.
+export const createRequestQueues = (fastify: FastifyInstance, { log }: App, limits: QueueLimits) => {
+  const requests = new BoundedQueue(limits)
+  // A request with a password may wait for seconds. In the other queue, such requests would delay every other request.
   const signIns = new BoundedQueue(queueLimits.signIns)
-  const queueOf = ({ endpoint }: FastifyRequest) => (endpoint?.hashesPassword ? signIns : queue)
+  const queueOf = ({ endpoint }: FastifyRequest) => (endpoint?.hashesPassword ? signIns : requests)
 
   let shed = 0
   const logShed = () => {
@@ -83,7 +79,7 @@ export const createRequestQueue = (
     }
     return queueOf(request).run(start)
   })
-  return queue
+  return { requests, 'sign-ins': signIns }
 }
 
 /** Runs the handlers of a scope in the request queue. While it is full, requests are rejected before their body is read. */

@@ -42,7 +42,7 @@ export const addProcessMetrics = (
   counter('voltway_log_lines_dropped_total', 'Lines of the log that could not be written', droppedLogLines)
   gauge(
     'voltway_queue_jobs',
-    'Requests, uploads and passwords that run or wait',
+    'Requests, sign-ins, uploads and passwords that run or wait',
     () =>
       Object.entries(queues).flatMap(([queue, jobs]) =>
         Object.entries(jobs.size()).map(([state, value]) => ({ labels: { queue, state }, value })),
