@@ -17,27 +17,29 @@ const compress: Record<Coding, (plain: Plain) => Promise<Buffer>> = {
 
 /** A response body that may be sent several times. Without `coded` it is sent uncompressed. */
 export type Body = {
-  /** The uncompressed body, as a text or as bytes, whichever is sent faster. Its `length` is the number of bytes. */
+  /** The uncompressed body, as a text or as bytes, whichever is sent faster. Its `length` is in bytes. */
   plain: Plain
   etag: string
   /** Returns the compressed body. The first call compresses it; later calls get the cached bytes. */
   coded?: (coding: Coding) => Buffer | Promise<Buffer>
 }
 
-/** `no-cache`: the browser may cache a body, and revalidates it each time. `immutable`: it uses the body for a year. */
+/** `no-cache`: the browser revalidates a cached body each time. `immutable`: it uses the body for a year. */
 export type Caching = 'no-cache' | 'no-store' | 'immutable'
 
 /** The Cache-Control of files whose names are never reused for other content. */
 export const immutableCacheControl = 'public, max-age=31536000, immutable'
 
-/** A longer body is sent as bytes, because the HTTP layer copies a text for each client that has not read it yet. */
+/**
+ * A longer body is sent as bytes, because the HTTP layer copies a text for each client that has not read it.
+ */
 export const longestText = 256 * 1024
 
 /** Creates a body that is sent uncompressed. */
 export const uncompressed = (text: string): Body => {
   const bytes = Buffer.from(text)
-  // The HTTP layer sends an ASCII text in one write with the headers. It would encode any other text for each response, which
-  // costs more than a second write.
+  // The HTTP layer sends an ASCII text in one write with the headers. It would encode any other text for each
+  // response, which costs more than a second write.
   const isText = bytes.length === text.length && text.length <= longestText
   return { plain: isText ? text : bytes, etag: weakEtag(bytes) }
 }

@@ -87,8 +87,8 @@ export const createHttpServer = async (
     requireHostHeader: false,
   }
   const fastify = createFastify({
-    // Without a factory the framework creates a second server for another IP address of `localhost`. It would lack the limits and
-    // listeners of this one.
+    // Without a factory the framework creates a second server for another IP address of `localhost`. It would
+    // lack the limits and listeners of this one.
     serverFactory: (handle) => createServer(serverOptions, limitPipelining(handle)),
     loggerInstance: app.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -100,7 +100,8 @@ export const createHttpServer = async (
     bodyLimit: largestBodyBytes,
     clientErrorHandler: handleClientError,
     frameworkErrors: sendError,
-    // Without these, the framework would load its schema compilers at the start. The contract's schemas check all input.
+    // Without these, the framework would load its schema compilers at the start. The contract's schemas check
+    // all input.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     // match-url.ts rejects URLs that are too long.
     routerOptions: { maxParamLength: 16 * 1024 },
@@ -138,8 +139,8 @@ export const createHttpServer = async (
     ...corsHeaders(app.env, request),
   })
 
-  // Public lists get the most requests, so they run only a few hooks. Hooks of the server itself also apply to its scopes, so the
-  // other routes and their hooks are in a scope of their own.
+  // Public lists get the most requests, so they run only a few hooks. Hooks of the server itself also apply
+  // to its scopes, so the other routes and their hooks are in a scope of their own.
   await fastify.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) =>
       sendError(error, request, reply.headers(headersFor(request))),

@@ -6,8 +6,8 @@ import { createClientQueues } from './client-queues.ts'
 export type LongListQueues = ReturnType<typeof createLongListQueues>
 
 /**
- * Creates queues of long lists, one per client: an admin by name, or a customer by id. Each limits the number of lists that are sent at a
- * time, and the number that wait.
+ * Creates queues of long lists, one per client: an admin by name, or a customer by id. Each limits the number
+ * of lists that are sent at a time, and the number that wait.
  */
 export const createLongListQueues = () => {
   const runForClient = createClientQueues(queueLimits.longLists)

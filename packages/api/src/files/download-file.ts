@@ -38,7 +38,8 @@ const receiptFile = (shop: Shop, draw: DrawReceipt, order: Parameters<DrawReceip
 })
 
 /**
- * Returns a file of the contract for an unvalidated query. `drawFor` draws receipts for a client: a customer by id, or an admin by name.
+ * Returns a file of the contract for an unvalidated query. `drawFor` draws receipts for a client: a customer
+ * by id, or an admin by name.
  * @throws the errors of a procedure, before the first part
  */
 export const downloadFile = async (

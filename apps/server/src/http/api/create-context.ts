@@ -25,8 +25,8 @@ export const createContext = (app: App, request: FastifyRequest, reply: FastifyR
 /** Returns the network that identifies the client of a request. */
 export const networkOf = ({ ip }: FastifyRequest): string => clientNetworkOf(toClientIp(ip))
 
-// A trusted proxy may forward a text of any length that is no IP address. Neither the audit log nor the rate limits accept one.
-// Some proxies append the port of the client.
+// A trusted proxy may forward a text of any length that is no IP address. Neither the audit log nor the rate
+// limits accept one. Some proxies append the port of the client.
 // The framework knows no IP address if the client disconnected before the server accepted the connection.
 const toClientIp = (forwarded = '') => {
   const ip = forwarded.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')

@@ -43,8 +43,8 @@ export const registerStaticFiles = async (
 
 const allowOtherSites = (reply: FastifyReply) => reply.header('Cross-Origin-Resource-Policy', 'cross-origin')
 
-// The plugin's parsers take 23 ms for a hostile list of ranges (15 kB), 3 ms for a list of codings, and 1 ms for a list
-// of ETags. A server may ignore the first two headers. An empty ETag is that of no file.
+// The plugin's parsers take 23 ms for a hostile list of ranges (15 kB), 3 ms for a list of codings, and 1 ms
+// for a list of ETags. A server may ignore the first two headers. An empty ETag is that of no file.
 const ignoreLongHeaders = async ({ raw: { headers } }: FastifyRequest) => {
   if (headers.range?.includes(',')) delete headers.range
   if (isTooLong(headers['accept-encoding'])) delete headers['accept-encoding']
@@ -92,7 +92,7 @@ const serveIcon = (fastify: FastifyInstance, rootOf: ReadonlyMap<string, string>
 
 const manifestName = 'site.webmanifest'
 
-/** Lists the paths of a build's files for browsers, without HTML pages, the manifest, compressed forms and the page renderer. */
+/** Lists a build's files for browsers, without HTML pages, manifest, compressed forms and page renderer. */
 const builtFiles = (root: string, folder = ''): string[] =>
   // The option `recursive` would follow links out of the folder.
   readdirSync(join(root, folder), { withFileTypes: true })

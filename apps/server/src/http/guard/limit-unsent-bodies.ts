@@ -11,9 +11,9 @@ const smallBytes = 16 * 1024
 export const streamBytes = 128 * 1024
 
 /**
- * Returns a function that counts the body of a response until its client has received it. If all counted bodies together have
- * more than `maxBytes`, the oldest responses of the client with the most unsent bytes are aborted. Otherwise, clients that read
- * slowly could fill the memory.
+ * Returns a function that counts the body of a response until its client has received it. If all counted
+ * bodies together have more than `maxBytes`, the oldest responses of the client with the most unsent bytes
+ * are aborted. Otherwise, clients that read slowly could fill the memory.
  */
 export const limitUnsentBodies = (maxBytes: number, log: Logger) => {
   const warn = throttleLog(() =>

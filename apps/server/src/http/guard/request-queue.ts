@@ -7,7 +7,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** @throws Refusal UNAVAILABLE when too many requests wait in the queue of this request */
     rejectIfFull(request: FastifyRequest): void
-    /** Runs the work of a request when a slot is free. @throws Refusal UNAVAILABLE when too many requests wait */
+    /** Runs the work of a request when a slot is free. @throws Refusal UNAVAILABLE when too many wait */
     runQueued<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result>
   }
   interface FastifyRequest {
@@ -25,7 +25,7 @@ const maxStartsPerIteration = 8
  */
 export const createRequestQueues = (fastify: FastifyInstance, { log }: App, limits: QueueLimits) => {
   const requests = new BoundedQueue(limits)
-  // A request with a password may wait for seconds. In the other queue, such requests would delay every other request.
+  // A request with a password may wait for seconds. In the other queue, it would delay every other request.
   const signIns = new BoundedQueue(queueLimits.signIns)
   const queueOf = ({ endpoint }: FastifyRequest) => (endpoint?.hashesPassword ? signIns : requests)
 
@@ -46,8 +46,9 @@ export const createRequestQueues = (fastify: FastifyInstance, { log }: App, limi
     }
   }
 
-  // The runtime accepts one connection per iteration of the event loop. So iterations are short while connections arrive.
-  // Otherwise the last of 512 connections, perhaps a health check, would wait for 512 iterations full of work.
+  // The runtime accepts one connection per iteration of the event loop. So iterations are short while
+  // connections arrive. Otherwise the last of 512 connections, perhaps a health check, would wait for 512
+  // iterations full of work.
   let connections = 0
   fastify.server.on('connection', () => {
     connections += 1
@@ -82,7 +83,10 @@ export const createRequestQueues = (fastify: FastifyInstance, { log }: App, limi
   return { requests, 'sign-ins': signIns }
 }
 
-/** Runs the handlers of a scope in the request queue. While it is full, requests are rejected before their body is read. */
+/**
+ * Runs the handlers of a scope in the request queue. While it is full, requests are rejected before their
+ * body is read.
+ */
 export const queueHandlers = (scope: FastifyInstance): void => {
   scope.addHook('onRequest', (request, _reply, done) => {
     scope.rejectIfFull(request)
@@ -93,8 +97,8 @@ export const queueHandlers = (scope: FastifyInstance): void => {
     route.handler = function (request, reply) {
       const work = async () => handler.call(this, request, reply)
       const { list, containsLists } = request.endpoint ?? {}
-      // These procedures first acquire a slot for long lists, which a slow client can occupy for minutes. Only then do they take
-      // a slot of this queue.
+      // These procedures first acquire a slot for long lists, which a slow client can occupy for minutes.
+      // Only then do they take a slot of this queue.
       return list === 'bounded' || containsLists ? work() : scope.runQueued(request, work)
     }
   })
