@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { products, transact } from '@voltway/db'
 import { productRow } from '@voltway/db/rows'
 import { expect, onTestFinished, test } from 'vitest'
-import { builtPageFiles, folderOf } from './built-web-app.ts'
+import { builtPageFiles, folderOf, writeFiles } from './built-web-app.ts'
 import { startServer } from './harness.ts'
 import { openUnread } from './sockets.ts'
 
@@ -50,6 +51,7 @@ test('of too many streamed files that clients do not read, the oldest are aborte
     const connected = once(server.http.server, 'connection')
     openUnread(server, get('/assets/large.bin'))
     const [socket] = await connected
+    await expect.poll(() => socket.bytesWritten).toBeGreaterThan(0)
     return socket as Socket
   }
   // Each streamed file counts as 128 KiB.
@@ -79,4 +81,35 @@ test('of too many large bodies that clients do not read, the oldest of the clien
   const aborted = () => sockets.map(({ destroyed }) => destroyed)
   await expect.poll(aborted).toEqual([true, true, true, true, false, false, false])
   expect(other.destroyed).toBe(false)
+})
+
+test('if no bytes may be unread, aborts each large body that its client does not share with all others', async () => {
+  const webDir = folderOf({ ...builtPageFiles, 'assets/index.js': 'start()' })
+  const server = await startServer('sqlite', { env: { webDir }, httpLimits: { maxUnsentBytes: 0 } })
+  const { db } = server.app.shop.database
+  const statusOf = (path: string, headers = {}) =>
+    server.request('GET', path, { headers }).then(
+      ({ status }) => status,
+      () => 'aborted',
+    )
+  // More than 16 KiB, but less than as many characters.
+  for (const number of [1, 2])
+    await transact(db, (trx) => products.insert(trx, productRow(number, { description: '€'.repeat(5000) })))
+  const script = 'shop-aaaaaaa1.js'
+  writeFiles(join(server.app.env.dataDir, 'assets'), { [script]: 'x'.repeat(20_000) })
+  const own = [`/assets/${script}`, '/api/products/search', '/trpc/products.search']
+  for (const path of own) expect(await statusOf(path), path).toBe('aborted')
+  for (const path of ['/api/products', '/trpc/products.list']) {
+    expect(await statusOf(path), path).toBe('aborted')
+    expect(await statusOf(path, { 'accept-encoding': 'br' }), path).toBe(200)
+  }
+  // The pages of the first six hosts are cached.
+  for (const number of [1, 2, 3, 4, 5, 6])
+    expect(await statusOf('/shop', { host: `${number}.example` })).toBe(200)
+  expect(await statusOf('/shop', { host: 'invented.example' })).toBe('aborted')
+  await transact(db, async (trx) => {
+    for (let number = 3; number < 1000; number++) await products.insert(trx, productRow(number))
+  })
+  // The sitemap has more than 256 KiB, so the server sends it as bytes.
+  expect(await statusOf('/sitemap.xml', { host: `${'a.'.repeat(120)}example` })).toBe('aborted')
 })

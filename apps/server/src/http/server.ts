@@ -45,7 +45,7 @@ export type HttpServerLimits = {
   checkEveryMs: number
   /** A client that reads nothing of a response for this time is disconnected. */
   stalledMs: number
-  /** The sum of all bodies that clients have not received yet, except cached bytes, which all clients share. */
+  /** The sum of all bodies that clients have not received yet, except bytes that all clients share. */
   maxUnsentBytes: number
   requests: QueueLimits
 }
@@ -115,7 +115,7 @@ export const createHttpServer = async (
   fastify.server.on('drop', () => fastify.server.closeIdleConnections())
   enforceBodyLimits(fastify.server, { ms: bodyMs, maxBytes: maxBodyBytes })
   fastify.server.on('connect', rejectConnect)
-  // Read once, so that Node remembers the client IP after the client has gone.
+  // Node remembers the client IP after the client has disconnected only if it was read before.
   fastify.server.on('connection', ({ remoteAddress }) => void remoteAddress)
   fastify.addHook('onClose', async () => stopWatching())
   fastify.decorateRequest('failure', undefined)
@@ -182,18 +182,18 @@ export const createHttpServer = async (
     await registerUploads(scope, app, queues.uploads)
     await registerDownloads(scope, app)
     await registerRestAdapter(scope, app)
-    await registerTrpcAdapter(scope, app)
+    await registerTrpcAdapter(scope, app, countUnsent)
     await registerStaticFiles(scope, app, revisionNow)
   })
   return fastify
 }
 
 /**
- * Returns the bytes of memory that a body takes for one client. The HTTP layer copies a text for each client. A short file is read
- * in one piece.
+ * Returns the bytes of memory that a body takes for one client. The HTTP layer copies a text for each client.
+ * A short file is read in one piece. The tRPC adapter counts its own bodies, which are a Response here.
  */
 const ownBytesOf = (payload: unknown, reply: FastifyReply): number => {
-  if (typeof payload === 'string') return payload.length
+  if (typeof payload === 'string') return Buffer.byteLength(payload)
   if (Buffer.isBuffer(payload)) return isShared(payload) ? 0 : payload.length
   if (!(payload instanceof Readable)) return 0
   return Math.min(streamBytes, Number(reply.getHeader('content-length') ?? streamBytes))

@@ -9,8 +9,9 @@ import type { ListCache, Rendered } from './list-cache.ts'
 import { listEndpoints, publicLists } from './list-endpoints.ts'
 
 /**
- * Serves the lists that are the same for all clients, by REST and tRPC, from a cache until the catalogue changes. Parts of
- * lists are rendered in the request queue, because a client can request an unlimited number of different parts.
+ * Serves the lists that are the same for all clients, by REST and tRPC, from a cache until the catalogue
+ * changes. Parts of lists are rendered in the request queue, because a client can request an unlimited number
+ * of different parts.
  * See docs/decisions/0005-http-response-cache-for-public-lists.md.
  */
 export const registerPublicLists = (
@@ -38,8 +39,9 @@ export const registerPublicLists = (
           return { body, headers, latin1: Buffer.from(body.plain).toString('latin1') }
         }
         const respond = (list: Rendered) => {
-          // All clients share the bytes of a whole list. A text is copied for each of them.
-          const isShared = isWhole && list.latin1.length > longestText
+          // All clients share the bytes of a whole list. An uncompressed text is copied for each of them.
+          const isShared =
+            isWhole && (list.latin1.length > longestText || acceptedCoding(request) !== undefined)
           beforeSending(request, reply, isShared ? 0 : list.latin1.length)
           return send(request, reply, headersFor(request), list)
         }
@@ -68,8 +70,8 @@ const partOf = ({ input: schema }: Route, input: unknown): string | undefined =>
 }
 
 /**
- * Sends a list. An uncompressed list bypasses the framework, whose headers and serialization take a third of the request's time.
- * The HTTP layer sends a Latin-1 text in one write with the headers.
+ * Sends a list. An uncompressed list bypasses the framework, whose headers and serialization take a third of
+ * the request's time. The HTTP layer sends a Latin-1 text in one write with the headers.
  */
 const send = (
   request: FastifyRequest,
