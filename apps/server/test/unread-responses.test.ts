@@ -92,12 +92,16 @@ test('if no bytes may be unread, aborts each large body that its client does not
       ({ status }) => status,
       () => 'aborted',
     )
-  // More than 16 KiB, but less than as many characters.
-  for (const number of [1, 2])
-    await transact(db, (trx) => products.insert(trx, productRow(number, { description: '€'.repeat(5000) })))
+  // Each has more than 16 KiB, but fewer than 16,384 characters.
+  const long = {
+    description: '€'.repeat(5000),
+    data: JSON.stringify([{ name: 'Note', value: '€'.repeat(500) }]),
+  }
+  for (const number of [1, 2]) await transact(db, (trx) => products.insert(trx, productRow(number, long)))
   const script = 'shop-aaaaaaa1.js'
   writeFiles(join(server.app.env.dataDir, 'assets'), { [script]: 'x'.repeat(20_000) })
-  const own = [`/assets/${script}`, '/api/products/search', '/trpc/products.search']
+  const input = encodeURIComponent('{"id":"product-1"}')
+  const own = [`/assets/${script}`, '/api/products/product-1', `/trpc/products.get?input=${input}`]
   for (const path of own) expect(await statusOf(path), path).toBe('aborted')
   for (const path of ['/api/products', '/trpc/products.list']) {
     expect(await statusOf(path), path).toBe('aborted')
