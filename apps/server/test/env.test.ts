@@ -55,7 +55,7 @@ test('reads every variable', () => {
     PUBLIC_URL: 'https://shop.example',
     SMTP_URL: 'smtps://shop%40x:p%3Aw@mail.example:465',
     MAIL_FROM: 'Voltway, Inc. <shop@shop.example>',
-    MAIL_ADMIN: 'owner@shop.example',
+    MAIL_ADMIN: 'owner@shop.xn--p1ai',
     SEED_DEMO: 'off',
     LOG_LEVEL: 'silent',
     TRUST_PROXY: '10.0.0.0/8, ::1',
@@ -83,7 +83,7 @@ test('reads every variable', () => {
     mail: {
       smtpUrl: 'smtps://shop%40x:p%3Aw@mail.example:465',
       from: { name: 'Voltway, Inc.', address: 'shop@shop.example' },
-      admin: 'owner@shop.example',
+      admin: 'owner@shop.xn--p1ai',
       publicUrl: 'https://shop.example',
     },
     seedDemo: false,

@@ -1,5 +1,12 @@
 export { type AdminKey, NewAdminKey } from './accounts/admin-keys.ts'
-export { type Credentials, newPassword, type Registration, type Session, type User } from './accounts/auth.ts'
+export {
+  type Credentials,
+  emailPattern,
+  newPassword,
+  type Registration,
+  type Session,
+  type User,
+} from './accounts/auth.ts'
 export { OwnData } from './accounts/own-data.ts'
 export type { PasswordChange, PasswordReset, ResetToken } from './accounts/password-routes.ts'
 export * from './accounts/scopes.ts'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { Credentials, emailAddress } from '../src/accounts/auth.ts'
 import { inboundId, requiredId } from '../src/fields/ids.ts'
 import { page } from '../src/fields/list-pages.ts'
 import { searchText } from '../src/fields/list-search-fields.ts'
@@ -183,3 +184,18 @@ describe('a part of a list', () => {
     expect(accepts(page, { cursor: '' })).toBe(false)
   })
 })
+
+test.each([
+  ['Anna@MÜNCHEN.example', 'anna@xn--mnchen-3ya.example'],
+  ['anna@XN--mnchen-3ya.example', 'anna@xn--mnchen-3ya.example'],
+  ['anna@пример.рф', 'anna@xn--e1afmkfd.xn--p1ai'],
+  ['anna@xn--e1afmkfd.xn--p1ai', 'anna@xn--e1afmkfd.xn--p1ai'],
+])('%s is the e-mail address %s, at registration and sign-in', (typed, address) => {
+  expect(emailAddress.parse(typed)).toBe(address)
+  expect(Credentials.shape.email.parse(typed)).toBe(address)
+})
+
+test.each(['ännä@a.example', 'a@münchen', 'a@ü ü.example', 'a@ü.example/b', 'a@１.2.3.4', 'a@b.xn--'])(
+  '%s is no e-mail address',
+  (typed) => expect(accepts(emailAddress, typed)).toBe(false),
+)

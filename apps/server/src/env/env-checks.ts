@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { emailPattern } from '@voltway/contract'
 import { z } from 'zod'
 import { isPercentEncodedUtf8 } from '../is-percent-encoded-utf8.ts'
 
@@ -103,7 +104,7 @@ const isLogin = (username: string, password: string) =>
 /** An e-mail address with the name that mail programs show; the name may be empty. */
 export type Mailbox = { name: string; address: string }
 
-const mailAddress = z.email().max(254)
+const mailAddress = z.email({ pattern: emailPattern }).max(254)
 export const isMailAddress = (value: string) => mailAddress.safeParse(value).success
 
 /** Parses `address`, `Name <address>` or `"Name" <address>`; returns undefined for other text. */

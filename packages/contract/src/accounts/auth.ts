@@ -25,11 +25,23 @@ export const Session = z
   .meta({ id: 'Session', description: 'A session of 30 days, unless the customer signs out' })
 export type Session = z.infer<typeof Session>
 
+// Some browsers convert the domain in a field for e-mail addresses, and others do not. Only one form is stored.
+const toPunycode = (address: string): string =>
+  address.replace(/(?<=@)[\p{L}\p{M}\p{N}.-]{1,254}$/u, (domain) => {
+    const isUnicode = /[^\p{ASCII}]/u.test(domain)
+    return isUnicode && URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : domain
+  })
+
 export const email = text
-  .pipe(z.string().trim().toLowerCase().min(1).max(maxLength.email))
+  .pipe(z.string().trim().toLowerCase().overwrite(toPunycode).min(1).max(maxLength.email))
   .describe('An e-mail address; case does not matter')
+/** The pattern of zod, with top-level domains in Punycode. */
+export const emailPattern =
+  /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z\d][A-Za-z\d-]*\.)+(?:[A-Za-z]{2,}|[Xx][Nn]--[A-Za-z\d-]*[A-Za-z\d])$/
 /** An e-mail address that is valid. */
-export const emailAddress = email.pipe(z.email({ error: 'Email must be a valid address' }))
+export const emailAddress = email.pipe(
+  z.email({ pattern: emailPattern, error: 'Email must be a valid address' }),
+)
 export const password = text
   .pipe(z.string().min(1).max(maxLength.password))
   .describe('The password of the account')
