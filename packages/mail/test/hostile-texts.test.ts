@@ -111,6 +111,16 @@ test('all links and images belong to the shop or to the mail', () => {
       expect(url).toMatch(/^(https:\/\/shop\.example(\/|$)|cid:payment-code@voltway$)/)
 })
 
+test('mail programs find no link in a typed delivery address', () => {
+  const street = 'http://evil.example/a or www.evil.example, eve@evil.example'
+  const delivery = { name: street, street, postal_code: '1', city: street, country: 'DE', phone: street }
+  const { text, html } = mails.orderMail('placed', { order: { ...bankOrder, delivery }, ...sender })
+  for (const part of [text, html]) {
+    expect(part).toContain('http: //evil. example/a')
+    expect(part).not.toMatch(/[.:]evil|evil\.example/)
+  }
+})
+
 test('a reference cannot add a header either', () => {
   const order = { ...bankOrder, reference: 'VW-1\r\nBcc: all@evil.example' }
   for (const mail of [

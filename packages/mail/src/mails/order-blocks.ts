@@ -15,10 +15,13 @@ export const taxAndDelivery = ({ tax, delivery }: ReceiptContent): Block[] => [
         {
           kind: 'details',
           title: 'Delivery',
-          details: [{ label: 'Address', value: delivery.join(', ') }],
+          details: [{ label: 'Address', value: withoutLinks(delivery.join(', ')) }],
         } as const,
       ]),
 ]
+
+// Mail programs turn domain names into links. The account of a stranger may have the recipient's e-mail address.
+const withoutLinks = (typed: string) => typed.replaceAll(/[.:](?=\S)/g, '$& ')
 
 /** Returns the reference of an order, its day and payment method, and `more` details. */
 export const detailsOf = (
