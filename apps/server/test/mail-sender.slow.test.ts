@@ -1,5 +1,6 @@
+import { DatabaseBusy } from '@voltway/db'
 import { ageRows, eachDialect } from '@voltway/db/fixture'
-import { cancelOrder, placeOrder } from '@voltway/domain'
+import { cancelOrder, placeOrder, Refusal } from '@voltway/domain'
 import { expect, test } from 'vitest'
 import { createMailSender } from '../src/jobs/outbox/mail-sender.ts'
 import { createReceiptProcess } from '../src/receipts/receipt-process.ts'
@@ -39,6 +40,19 @@ eachDialect('the sender of mails', (dialect) => {
     expect(lines.filter(({ level }) => level === 40)).toMatchObject([
       { msg: 'A receipt failed, so its mail is sent without it', err: { message: 'no memory' } },
     ])
+  })
+
+  test('sends a mail later, and logs no bug, if the database fails after the claim', async () => {
+    const { shop, customer, checkout, mailServer } = await aMailingShop(dialect)
+    const fail = (): never => {
+      throw new DatabaseBusy('The database does not answer')
+    }
+    startMailingNode(shop, mailServer, ({ database, ...others }, ...more) =>
+      createMailSender({ ...others, database: Object.create(database, { db: { get: fail } }) }, ...more),
+    )
+    await placeOrder(shop, customer, checkout)
+    const later = { status: 'waiting', tries: 1, error: new Refusal('UNAVAILABLE').message }
+    await expect.poll(() => storedDeliveries(shop)).toMatchObject([later, later])
   })
 
   test('sends no payment instructions if the order is cancelled while its receipt is drawn', async () => {

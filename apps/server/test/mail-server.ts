@@ -17,8 +17,11 @@ export type Behaviour =
   | number
   | `${number} ${string}`
 
-/** A mail that the server has received completely, also if the client got no answer. */
-export type ReceivedMail = { to: string; messageId: string; raw: string }
+/**
+ * A mail that the server has received completely, also if the client got no answer. `clientName` is the name in EHLO, in
+ * lower case.
+ */
+export type ReceivedMail = { to: string; messageId: string; raw: string; clientName: string }
 
 /** What a client sends with AUTH PLAIN; some servers quote it. */
 const toPlain = (user: string | undefined, password: string | null | undefined) =>
@@ -68,13 +71,13 @@ export const startMailServer = async ({
       if (status) callback(refusal(Number(status), reason))
       else if (behaviour !== 'hang') callback()
     },
-    onData: async (stream, { id, envelope }, callback) => {
+    onData: async (stream, { id, envelope, hostNameAppearsAs: clientName }, callback) => {
       // The client may end before the message does.
       const raw = await text(stream).catch(() => undefined)
       if (raw === undefined) return
       const [, messageId = ''] = /^Message-ID: (.*)$/im.exec(raw) ?? []
       const [recipient] = envelope.rcptTo
-      received.push({ to: recipient?.address ?? '', messageId, raw })
+      received.push({ to: recipient?.address ?? '', messageId, raw, clientName })
       if (behaviour === 'drop after DATA')
         for (const { session, _socket } of server.connections) if (session.id === id) _socket.destroy()
       const [link = ''] = /^Link: (?:.*=\r\n)*.*$/m.exec(raw) ?? []

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import dns from 'node:dns'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readEnv } from '../src/env/env.ts'
 import { sendMail } from '../src/jobs/outbox/send-mail.ts'
 import { startMailServer } from './mail-server.ts'
@@ -119,6 +120,30 @@ test('tries again later if the server cannot be found or reached, or speaks no T
     result: 'later',
     error: 'CONNECT: The server does not speak TLS on this port',
   })
+})
+
+test('names the reason if no address of a server can be reached', async () => {
+  const { port } = await startMailServer()
+  onTestFinished(() => void vi.restoreAllMocks())
+  for (const query of ['resolve4', 'resolve6'] as const)
+    vi.spyOn(dns.Resolver.prototype, query).mockImplementation(((
+      _: string,
+      done: (error: null, ips: string[]) => void,
+    ) => done(null, query === 'resolve4' ? ['127.0.0.2', '127.0.0.3'] : [])) as never)
+  expect(await send(`smtp://several.invalid:${port}`)).toMatchObject({
+    result: 'later',
+    error: 'CONNECT: ECONNREFUSED',
+  })
+})
+
+test.each([
+  ['http://192.0.2.1:3000', '[192.0.2.1]'],
+  ['http://[2001:db8::1]', '[ipv6:2001:db8::1]'],
+  ['https://shop.example', 'shop.example'],
+])('a shop at %s introduces itself to the mail server as %s', async (publicUrl, clientName) => {
+  const { url, received } = await startMailServer()
+  await sendMail({ ...settings(url), publicUrl }, delivery, mail, new AbortController().signal)
+  expect(received).toMatchObject([{ clientName }])
 })
 
 test('encrypts the connection if the server offers it', async () => {
