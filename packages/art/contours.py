@@ -1,6 +1,6 @@
 """Drawings (outlines and lines in metres) turned into distance images that a shader can sample.
 
-A distance stays sharp however close the camera comes, where a drawn picture of the same size would blur."""
+A distance stays sharp however close the camera comes, where a drawn image of the same size would blur."""
 
 import bpy
 import numpy as np

@@ -97,7 +97,7 @@ def denoise(even, odd, albedo, normal, reach=6, tolerance=0.60):
 
 
 def _overlap(h, w, dy, dx):
-    """Where a picture and its copy moved by (dy, dx) overlap, in coordinates of each."""
+    """Where an image and its copy moved by (dy, dx) overlap, in coordinates of each."""
     x0, x1 = max(0, -dx), w - max(0, dx)
     return np.s_[0 : h - dy, x0:x1], np.s_[dy:h, x0 + dx : x1 + dx]
 

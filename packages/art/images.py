@@ -1,13 +1,13 @@
-"""The panels' pictures, the film, and which picture is which.
+"""The panels' images, the film, and which image is which.
 
-Landscape and portrait have their own camera. The horizon is at the same height in all hero pictures of a format."""
+Landscape and portrait have their own camera. The horizon is at the same height in all hero images of a format."""
 
 import products
 import scenes
 from car.build import build_car
 from car.lineup import CARS
 from light import before_car, beside_car, ground, level_camera, mirrored, surroundings, world
-from places import drive
+from models import road
 from scenes import View
 
 HORIZON = {'landscape': 0.46, 'portrait': 0.43}
@@ -35,7 +35,7 @@ VIEWS = {
 }
 
 
-def car_picture(scene, name, form, paint):
+def car_image(scene, name, form, paint):
     car, own, pattern, key, pan = CARS[name]
     build_car(car, paint or own, pattern)
     at, towards, lens, aside = VIEWS[name, form](car)
@@ -72,18 +72,18 @@ def film(scene, frames):
     c = car['length'] / 2
     yaw = level_camera(scene, (c - 7.4, 6.6, 0.62), (c - 0.1, 0), 66, HORIZON['landscape'])
     ground((c, 0), stained=False)
-    gates = drive.gates()
-    drive.joints()
+    gates = road.gates()
+    road.joints()
     boxes = before_car(car['length'], 1.42, 0.55)
     world(scene, surroundings(boxes, (c, 0, 0.6), yaw, warmth=0.7), HORIZON['landscape'], pan, dim=0.55)
     scene.render.use_motion_blur, scene.render.motion_blur_shutter = True, 0.5
-    drive.animate(root, gates, frames)
+    road.animate(root, gates, frames)
 
 
 def build(scene, name, form, paint=None):
     if form.startswith('product'):
         products.product(scene, name, form, paint)
     elif name in CARS:
-        car_picture(scene, name, form, paint)
+        car_image(scene, name, form, paint)
     else:
         {'solar': solar, 'powerwall': powerwall}[name](scene, form)

@@ -1,6 +1,6 @@
 """Runs inside Blender: blender -b -P inside.py -- NAME FORMAT WIDTH HEIGHT SAMPLES PASSES FILE KEEP FRAMES PAINT
 
-KEEP is the folder for what unfinished pictures have so far. FORMAT film renders every frame that is still missing: FILE then holds a %04d for its number.
+KEEP is the folder for what unfinished images have so far. FORMAT film renders every frame that is still missing: FILE then holds a %04d for its number.
 PAINT is empty for a car in its own."""
 
 import os

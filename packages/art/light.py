@@ -12,7 +12,7 @@ from nodes import Graph, graph
 class Sky(NamedTuple):
     """What the eye sees of a sky, and what its light is like."""
 
-    ramp: list  # colours from the horizon (0) to the upper edge of the picture (1)
+    ramp: list  # colours from the horizon (0) to the upper edge of the image (1)
     aside: tuple  # low in the sky, away from the glow
     haze: tuple  # the far hills, above and at their foot
     hills: tuple
@@ -198,9 +198,9 @@ def area_light(name, at, to, size, power, color=(1, 1, 1), visible=False):
 
 
 def level_camera(scene, at, towards, lens, horizon, aside=0.0):
-    """A camera held level, so that the horizon is straight and lies at the same height in every picture.
+    """A camera held level, so that the horizon is straight and lies at the same height in every image.
 
-    Horizon is its height in the picture from below (0..1); `aside` shifts the picture sideways, as a share of its width."""
+    Horizon is its height in the image from below (0..1); `aside` shifts the image sideways, as a share of its width."""
     data = bpy.data.cameras.new('camera')
     data.lens, data.sensor_width, data.sensor_fit, data.clip_end = lens, 36, 'HORIZONTAL', 900
     w, h = scene.render.resolution_x, scene.render.resolution_y

@@ -1,4 +1,4 @@
-"""The demo catalogue's pictures: each product in the studio first, then from other sides, close, and in other lights."""
+"""The demo catalogue's images: each product in the studio first, then from other sides, close, and in other lights."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ import scenes
 from car.build import build_car
 from car.lineup import CARS
 from light import COOL, DAWN, DUSK, Box, Sky, before_car, beside_car, ground, level_camera, surroundings, turned, world
-from places import accessories, garage, house
+from models import accessories, garage, house
 from scenes import View
 
 
@@ -122,8 +122,8 @@ def roof_rack(scene, *_):
     stand(scene, View((length / 2 + 3.4, 5.2, 2.20), (length / 2 + 0.28, 0), 104, 0.62), EVENING, boxes, middle, length, pan)
 
 
-PICTURES = {'solar': solar, 'powerwall': powerwall, 'wall-charger': wall_charger, 'charging-cable': charging_cable, 'roof-rack': roof_rack}
+IMAGES = {'solar': solar, 'powerwall': powerwall, 'wall-charger': wall_charger, 'charging-cable': charging_cable, 'roof-rack': roof_rack}
 
 
 def product(scene, name, form, paint):
-    PICTURES.get(name, lambda s, f, p: car(s, name, f, p))(scene, form, paint)
+    IMAGES.get(name, lambda s, f, p: car(s, name, f, p))(scene, form, paint)

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Renders the shop's pictures with Blender. Finished ones are skipped, so a stopped run goes on where it was.
+"""Renders the shop's images with Blender. Finished ones are skipped, so a stopped run goes on where it was.
 
   python3 packages/art/render.py                              everything, the most important first
-  python3 packages/art/render.py model-3 --format landscape   one picture
+  python3 packages/art/render.py model-3 --format landscape   one image
   python3 packages/art/render.py model-3 --draft              small and coarse, for a look
   python3 packages/art/render.py --paint all                  each car in every paint
 """
@@ -39,23 +39,23 @@ STAGES = [*((p, 2) for p in ORDER), (FILM, 4), *((p, 6) for p in ORDER), *((p, 1
 
 def options():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument('name', nargs='*', choices=[[], *HEROES, *ACCESSORIES, 'drive'], help='which pictures; all if none is named')
+    parser.add_argument('name', nargs='*', choices=[[], *HEROES, *ACCESSORIES, 'drive'], help='which images; all if none is named')
     parser.add_argument('--format', choices=list(SIZES), help='only this format')
-    parser.add_argument('--paint', nargs='+', choices=[*PAINTS, 'all'], help="cars in these paints instead of their own; without --format the catalogue's first picture")
+    parser.add_argument('--paint', nargs='+', choices=[*PAINTS, 'all'], help="cars in these paints instead of their own; without --format the catalogue's first image")
     parser.add_argument('--passes', type=int, help='stop at so many passes')
     parser.add_argument('--masters', type=pathlib.Path, default=HERE / '.cache' / 'masters', help='where the full-size PNG files go')
     parser.add_argument('--draft', action='store_true', help='two passes at a third of the size, always anew')
     return parser.parse_args()
 
 
-def finished(pictures, keep, form, passes):
+def finished(images, keep, form, passes):
     if form == 'film':
-        return all(p.exists() for p in pictures)
-    if not pictures[0].exists():
+        return all(p.exists() for p in images)
+    if not images[0].exists():
         return False
     # A file of passes has their count in its name. A file that is newer than the image is not part of the
     # image yet.
-    ready = [file for file in keep.glob(f'{pictures[0].stem}.*.npy') if file.stat().st_mtime <= pictures[0].stat().st_mtime]
+    ready = [file for file in keep.glob(f'{images[0].stem}.*.npy') if file.stat().st_mtime <= images[0].stat().st_mtime]
     return any(count.isdigit() and int(count) >= passes for count in (file.name.split('.')[-2] for file in ready))
 
 
@@ -64,11 +64,11 @@ def render(name, form, passes, chosen, paint=''):
     frames, samples = (FILM_FRAMES, 5) if form == 'film' else (1, 8)  # per pass
     title = '-'.join(filter(None, (name, form, paint, 'draft' if chosen.draft else '')))
     target, keep = chosen.masters / f'{title}{"-%04d" if form == "film" else ""}.png', chosen.masters / 'passes'
-    pictures = [pathlib.Path(str(target).replace('%04d', f'{n:04d}')) for n in range(frames)]
+    images = [pathlib.Path(str(target).replace('%04d', f'{n:04d}')) for n in range(frames)]
     if chosen.draft:
-        for file in (*pictures, *keep.glob(f'{title}*')):
+        for file in (*images, *keep.glob(f'{title}*')):
             file.unlink(missing_ok=True)
-    if finished(pictures, keep, form, passes):
+    if finished(images, keep, form, passes):
         return
     command = ['blender', '-b', '-P', HERE / 'inside.py', '--', name, form, width, height, samples, passes, target, keep, frames, paint]
     # Blender looks for its Python along PATH: one of a version manager would lack numpy.
@@ -78,7 +78,7 @@ def render(name, form, passes, chosen, paint=''):
         subprocess.run([str(c) for c in command], stdout=out, stderr=subprocess.STDOUT, check=False, env=env)
     told = [line for line in log.read_text(errors='replace').splitlines() if line.startswith(('PASS', 'SHOT'))]
     print('\n'.join(told), flush=True)
-    if not finished(pictures, keep, form, passes):
+    if not finished(images, keep, form, passes):
         sys.exit(f'{title}: Blender did not finish; see {log}')
 
 
@@ -88,8 +88,8 @@ def main():
     (chosen.masters / 'passes').mkdir(parents=True, exist_ok=True)
     if chosen.paint:
         wanted = PAINTS if 'all' in chosen.paint else chosen.paint
-        pictures = [(name, chosen.format or 'product', paint) for paint in wanted for name in CARS]
-        stages = [(p, passes) for passes in (2, 6, 12) for p in pictures]
+        images = [(name, chosen.format or 'product', paint) for paint in wanted for name in CARS]
+        stages = [(p, passes) for passes in (2, 6, 12) for p in images]
     else:
         stages = [((*p, ''), passes) for p, passes in STAGES]
     most = 2 if chosen.draft else chosen.passes or 12

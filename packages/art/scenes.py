@@ -1,4 +1,4 @@
-"""What more than one picture shows, from whatever place: the solar roof and the carport, with their lights."""
+"""What several images show, each from its own camera: the solar roof and the carport, with their lights."""
 
 import math
 from typing import NamedTuple
@@ -6,7 +6,7 @@ from typing import NamedTuple
 from car.build import build_car
 from car.lineup import CARS
 from light import COOL, DUSK, WARM, Box, area_light, ground, level_camera, surroundings, world
-from places import garage, house
+from models import garage, house
 
 
 class View(NamedTuple):

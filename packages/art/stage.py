@@ -1,4 +1,4 @@
-"""An empty scene with the render settings all pictures share."""
+"""An empty scene with the render settings all images share."""
 
 import glob
 import os
@@ -32,9 +32,9 @@ def empty_scene(width, height, samples):
 
 
 class Shot:
-    """One picture, taken as many coarse passes that are added up in two heaps, even and odd ones.
+    """One image, taken as many coarse passes that are added up in two heaps, even and odd ones.
 
-    A stopped render loses one pass at most, a picture can be looked at early, more passes only refine it, and
+    A stopped render loses one pass at most, an image can be looked at early, more passes only refine it, and
     what differs between the heaps is noise: that is how the denoiser tells it from detail."""
 
     def __init__(self, scene, path, keep):
@@ -49,7 +49,7 @@ class Shot:
         return [file for file in glob.glob(f'{glob.escape(self.heaps)}.*.npy') if 'partial' not in file]
 
     def take(self, wanted):
-        """Renders the missing passes and writes the picture."""
+        """Renders the missing passes and writes the image."""
         done = self.passes()
         heaps = np.load(f'{self.heaps}.{done}.npy') if done else 0
         for n in range(done, wanted):

@@ -4,7 +4,7 @@ import math
 
 from geometry import Spline, box, tube
 from nodes import plain
-from places.garage import slab, white_plastic
+from models.garage import slab, white_plastic
 
 CABLE = 0.0105
 
