@@ -18,11 +18,12 @@ export const secretFault = (rule: string) => ({
   error: ({ path }: Issue) => `${path?.join()} must be ${rule}`,
 })
 
-export const checked = (isValid: (value: string) => boolean, options: z.core.$ZodCustomParams) =>
+/** A text that fulfils `isValid`. */
+export const validText = (isValid: (value: string) => boolean, options: z.core.$ZodCustomParams) =>
   z.string().refine(isValid, options)
 
 export const wholeNumber = (min: number, max: number) =>
-  checked(
+  validText(
     (value) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max,
     fault(`a whole number from ${min} to ${max}`),
   ).transform(Number)

@@ -6,7 +6,6 @@ import { serverFolder } from '../server-folder.ts'
 import { OperatorError } from '../start/operator-error.ts'
 import {
   chatIds,
-  checked,
   fault,
   isBaseUrl,
   isMailAddress,
@@ -24,6 +23,7 @@ import {
   quote,
   secret,
   secretFault,
+  validText,
   wholeNumber,
 } from './env-checks.ts'
 import { readSecretFiles, secretFiles } from './secret-files.ts'
@@ -88,15 +88,15 @@ const mailSettings = ({
 const Variables = z
   .object({
     PORT: wholeNumber(0, 65_535).default(3000),
-    HOST: checked(
+    HOST: validText(
       (value) => isIP(value) !== 0 || /^[A-Za-z0-9.-]{1,253}$/.test(value),
       fault('an address or a host name'),
     ).default('127.0.0.1'),
-    DATA_DIR: checked(
+    DATA_DIR: validText(
       (value) => !/^[~$]|^\s|\s$/.test(value),
       fault('a path without blanks at its ends, and without ~ and variables, which only a shell replaces'),
     ).default('./data'),
-    DATABASE_URL: checked(isPostgres, secretFault(`${postgresForm}, or unset for SQLite`)).optional(),
+    DATABASE_URL: validText(isPostgres, secretFault(`${postgresForm}, or unset for SQLite`)).optional(),
     ADMIN_SECRET: secret()
       .pipe(z.string().min(8, secretFault('at least 8 characters long')))
       .optional(),
@@ -108,7 +108,7 @@ const Variables = z
         fault('an origin as browsers show it, in lower case and without a path, e.g. https://shop.example'),
       )
       .optional(),
-    SMTP_URL: checked(isSmtpUrl, {
+    SMTP_URL: validText(isSmtpUrl, {
       ...secretFault('smtp://user:password@host:port or smtps://…, with special characters encoded'),
       abort: true,
     }).optional(),
@@ -120,7 +120,7 @@ const Variables = z
         abort: true,
       })
       .optional(),
-    MAIL_ADMIN: checked(isMailAddress, { ...fault('an e-mail address'), abort: true }).optional(),
+    MAIL_ADMIN: validText(isMailAddress, { ...fault('an e-mail address'), abort: true }).optional(),
     SEED_DEMO: onOff().default(true),
     LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
     TRUST_PROXY: listOf('addresses and CIDRs, e.g. 10.0.0.0/8', isProxy, 'off')
@@ -138,7 +138,7 @@ const Variables = z
     WITHDRAWAL: onOff().default(false),
     SHUTDOWN_DELAY: wholeNumber(0, 60).default(0),
     KEEP_ALIVE: wholeNumber(1, 3600).default(65),
-    OTEL_EXPORTER_OTLP_ENDPOINT: checked(
+    OTEL_EXPORTER_OTLP_ENDPOINT: validText(
       isBaseUrl,
       secretFault('the address of a collector, e.g. http://127.0.0.1:4318'),
     ).optional(),
