@@ -3,7 +3,7 @@ import { IconButton } from '@voltway/ui/icon-button'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
-type RowButtonProps = ComponentProps<typeof IconButton> & {
+type RowButtonProps = Omit<ComponentProps<typeof IconButton>, 'className'> & {
   danger?: boolean
   /** The action's name as text in the DOM, for browser search and translation. */
   text?: string
