@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { signOut } from '../../lib/session/sign-out.ts'
 import { Page } from '../../ui/page.tsx'
-import { NameAndAddress, PasswordAndSessions, YourData } from './account-sections.tsx'
+import { AccountSections } from './account-sections.tsx'
 import { MyOrders } from './orders/my-orders.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { useNameRefresh } from './use-name-refresh.ts'
@@ -20,9 +20,7 @@ export function AccountPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-y-blocks">
         <MyOrders user={user} />
         <PaymentMethods />
-        <NameAndAddress user={user} />
-        <PasswordAndSessions user={user} />
-        <YourData user={user} />
+        <AccountSections user={user} />
       </div>
     </Page>
   )

@@ -21,7 +21,18 @@ import { signOutEverywhere } from './sign-out-everywhere.ts'
 
 const buttonRow = 'flex flex-wrap gap-3'
 
-export function NameAndAddress({ user }: { user: User }) {
+/** The customer's name, address, password and data, and the buttons that change them. */
+export function AccountSections({ user }: { user: User }) {
+  return (
+    <>
+      <NameAndAddress user={user} />
+      <PasswordAndSessions user={user} />
+      <YourData user={user} />
+    </>
+  )
+}
+
+function NameAndAddress({ user }: { user: User }) {
   const { data, isLoadingError, refetch } = useSavedAddress(user.id, { staleTime: 0 })
   const address = data?.delivery
 
@@ -45,7 +56,7 @@ export function NameAndAddress({ user }: { user: User }) {
   )
 }
 
-export function PasswordAndSessions({ user }: { user: User }) {
+function PasswordAndSessions({ user }: { user: User }) {
   const signingOut = useMutation({ mutationFn: signOutEverywhere })
 
   async function signOut() {
@@ -69,7 +80,7 @@ export function PasswordAndSessions({ user }: { user: User }) {
   )
 }
 
-export function YourData({ user }: { user: User }) {
+function YourData({ user }: { user: User }) {
   return (
     <PageSection title="Your data">
       <p className="max-w-[68ch] text-soft">
