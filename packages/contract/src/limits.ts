@@ -67,6 +67,9 @@ export const maxImages = 8
 /** The largest number of days until an admin key expires. */
 export const maxKeyDays = 400
 
+/** The number of minutes for which a link for a new password is valid. */
+export const resetLinkMinutes = 30
+
 /** The largest number of webhooks of a shop. */
 export const maxWebhooks = 20
 

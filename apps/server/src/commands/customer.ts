@@ -2,7 +2,7 @@
 // reaches the shop. `sign-out EMAIL` ends all sessions of a customer. On SQLite the command calls the running shop, because a
 // second process must not write to its database.
 import { randomBytes } from 'node:crypto'
-import { maxLength, pages } from '@voltway/contract/browser'
+import { maxLength, pages, resetLinkMinutes } from '@voltway/contract/browser'
 import { hashToken, newToken } from '@voltway/domain'
 import { readLocatedEnv } from '../backup/shop-location.ts'
 import type { Env } from '../env/env.ts'
@@ -38,5 +38,5 @@ void runCommand(async ([action = '', text = '', ...others]) => {
   if (env.publicUrl === undefined)
     console.log('PUBLIC_URL is not set: write the URL of the shop in front of this path')
   const link = `${env.publicUrl ?? ''}${pages.resetPassword.path}#${token}`
-  console.log(`Link, valid once within 30 minutes: ${link}`)
+  console.log(`Link, valid once within ${resetLinkMinutes} minutes: ${link}`)
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requiredId } from '../fields/ids.ts'
 import { text } from '../fields/text.ts'
+import { resetLinkMinutes } from '../limits.ts'
 import { adminRoute, customerRoute, publicRoute } from '../route.ts'
 import { email, newPassword, password } from './auth.ts'
 
@@ -9,7 +10,7 @@ export const forgotPassword = publicRoute({
   summary: 'Send a link for a new password',
   description:
     'Sends the link to the e-mail address if it has an account. The response is the same, after the same ' +
-    'time, if it has none. The link is valid for 30 minutes and once; a newer link replaces it. The server ' +
+    `time, if it has none. The link is valid for ${resetLinkMinutes} minutes and once; a newer link replaces it. The server ` +
     'sends at most 3 links per hour to one address, and accepts 20 requests per hour from one client IP.',
   input: z.object({ email }),
   fails: ['MAIL_NOT_CONFIGURED', 'TOO_MANY_REQUESTS'],
@@ -63,6 +64,6 @@ export const setResetToken = adminRoute({
   summary: 'Make the token of a link for a new password valid',
   description:
     'The caller generates the token and sends only its hash, so no response contains a link. The token is ' +
-    'valid for 30 minutes and once, and replaces an earlier one of the user.',
+    `valid for ${resetLinkMinutes} minutes and once, and replaces an earlier one of the user.`,
   input: ResetToken,
 })

@@ -3,6 +3,7 @@ import { requiredId } from '../fields/ids.ts'
 import { page, time } from '../fields/list-pages.ts'
 import { searchBy, searchResult } from '../fields/list-search-fields.ts'
 import { quantity, total } from '../fields/numbers.ts'
+import { resetLinkMinutes } from '../limits.ts'
 import { DeliveryAddress } from '../orders/delivery-address.ts'
 import { AdminOrder } from '../orders/orders.ts'
 import { adminRoute } from '../route.ts'
@@ -59,8 +60,7 @@ export const getUser = adminRoute({
 export const sendResetLink = adminRoute({
   rest: 'POST /admin/users/{id}/reset-link',
   summary: 'Send a user a link for a new password',
-  description:
-    'The link is valid for 30 minutes and once, and replaces an earlier one. No response contains it.',
+  description: `The link is valid for ${resetLinkMinutes} minutes and once, and replaces an earlier one. No response contains it.`,
   input: z.object({ id: requiredId }),
   fails: ['MAIL_NOT_CONFIGURED'],
 })

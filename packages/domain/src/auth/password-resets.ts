@@ -1,4 +1,4 @@
-import type { PasswordReset, ResetToken } from '@voltway/contract'
+import { type PasswordReset, type ResetToken, resetLinkMinutes } from '@voltway/contract'
 import { deliveries, passwordResets, type Trx, users } from '@voltway/db'
 import { type Admin, auditedResetLink, recordAudit } from '../audit/audit.ts'
 import { queueDelivery } from '../deliveries/queue-delivery.ts'
@@ -13,7 +13,7 @@ import { hashToken, newToken } from './tokens.ts'
 const usedToken = { path: 'token_hash', message: 'Another user has this token. Please generate a new one' }
 
 /** The time for which the token of a link is valid. */
-export const resetSeconds = 30 * 60
+export const resetSeconds = resetLinkMinutes * 60
 
 /**
  * Sends a link for a new password to an e-mail address, if it has an account and `mayMail`. The link replaces an earlier one.
