@@ -14,8 +14,8 @@ import { Page } from '../../../ui/page.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 import { type FoundProducts, useProductSearch } from './use-product-search.ts'
 
-const shopFinder = lazyPart(async () => (await import('./shop-finder.tsx')).ShopFinder)
-if (import.meta.env.SSR) await shopFinder.load()
+const searchFields = lazyPart(async () => (await import('./product-search-fields.tsx')).ProductSearchFields)
+if (import.meta.env.SSR) await searchFields.load()
 
 /** The products on sale, or those that the URL's search finds. *Show more* adds others. */
 export function ShopPage() {
@@ -41,7 +41,7 @@ export function ShopPage() {
         // The height of the fields, whose code loads later.
         <div className="min-h-20">
           <LazySection
-            part={shopFinder}
+            part={searchFields}
             // The HTML page is the same for all searches. An inline script fills in the fields.
             props={{ search: import.meta.env.SSR ? {} : search, found, searching: searched.loading }}
             placeholder={<Skeleton className="h-11" />}

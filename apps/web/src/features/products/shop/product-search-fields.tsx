@@ -14,7 +14,7 @@ import { trpc } from '../../../lib/trpc.ts'
 import { PriceField } from './price-field.tsx'
 import type { FoundProducts } from './use-product-search.ts'
 
-type ShopFinderProps = {
+type ProductSearchFieldsProps = {
   search: ShopSearch
   found: FoundProducts | undefined
   searching: boolean
@@ -32,7 +32,7 @@ const sorts = [
 ]
 
 /** The fields that search products by words, category and price, and sort them. The URL has their values. */
-export function ShopFinder({ search, found, searching }: ShopFinderProps) {
+export function ProductSearchFields({ search, found, searching }: ProductSearchFieldsProps) {
   const { q = '', category = '', min = '', max = '', sort = '' } = search
   const navigate = useNavigate()
   const categories = useCategoryOptions(category)
