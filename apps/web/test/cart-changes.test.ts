@@ -10,10 +10,10 @@ import {
 import {
   addPieces,
   type CartChange,
-  noteAddition,
-  noteMerge,
-  noteQuantity,
-  noteRemoval,
+  recordAddition,
+  recordMerge,
+  recordQuantity,
+  recordRemoval,
 } from '../src/lib/cart/cart-changes.ts'
 import { readCart } from '../src/lib/cart/stored-cart.ts'
 
@@ -51,17 +51,17 @@ type Shown = { lines: CartLine[]; changes: CartChange[] }
 function applyAction({ lines, changes }: Shown, action: Action): Shown {
   const { id } = action
   const key = keyOf(id)
-  if (action.act === 'remove') return { lines: removeLine(lines, key), changes: noteRemoval(changes, key) }
+  if (action.act === 'remove') return { lines: removeLine(lines, key), changes: recordRemoval(changes, key) }
   if (action.act === 'add') return applyAddition({ lines, changes }, id, action.pieces ?? 1)
   const after = changeQty(lines, key, action.delta)
   const changed = after.find((each) => lineKey(each) === key)
-  return { lines: after, changes: changed ? noteQuantity(changes, changed) : changes }
+  return { lines: after, changes: changed ? recordQuantity(changes, changed) : changes }
 }
 
 function applyAddition({ lines, changes }: Shown, id: string, pieces: number): Shown {
   const after = addPieces(lines, line(id), pieces)
   const changed = after.find((each) => lineKey(each) === keyOf(id))
-  return { lines: after, changes: changed ? noteAddition(changes, changed, pieces) : changes }
+  return { lines: after, changes: changed ? recordAddition(changes, changed, pieces) : changes }
 }
 
 const quantities = (cart: readonly CartLine[]) => new Map(cart.map((each) => [lineKey(each), each.qty]))
@@ -131,14 +131,14 @@ test('keeps only the changes made during a running save', () => {
 test('merges a visitor cart by the contract: the larger quantity, and added lines', () => {
   fc.assert(
     fc.property(carts, carts, (account, visitor) => {
-      expect(applyChanges(account, noteMerge(visitor))).toEqual(mergeCarts(account, visitor))
+      expect(applyChanges(account, recordMerge(visitor))).toEqual(mergeCarts(account, visitor))
     }),
   )
 })
 
 test('keeps at least the quantity that was added during a pending merge', () => {
   const visitor = [line('a', 2)]
-  const { changes } = shop(visitor, [{ act: 'add', id: 'a' }], noteMerge(visitor))
+  const { changes } = shop(visitor, [{ act: 'add', id: 'a' }], recordMerge(visitor))
   expect(applyChanges([line('a', 5)], changes)).toEqual([line('a', 5)])
   expect(applyChanges([], changes)).toEqual([line('a', 3)])
 })
@@ -149,7 +149,7 @@ test('does not restore a line that was removed during a pending merge', () => {
     { act: 'remove', id: 'a' },
     { act: 'change', id: 'b', delta: -1 },
   ]
-  const { changes } = shop(visitor, actions, noteMerge(visitor))
+  const { changes } = shop(visitor, actions, recordMerge(visitor))
   expect(applyChanges([line('a', 9)], changes)).toEqual([line('b', 3)])
 })
 
@@ -164,7 +164,7 @@ test('limits the number of lines and names the omitted products', () => {
 })
 
 test('keeps all lines of the visitor and the newest of the account in a merge, and names the others', () => {
-  const merge = noteMerge(numbered(60, 120))
+  const merge = recordMerge(numbered(60, 120))
   const { changes } = shop(numbered(60, 120), [{ act: 'add', id: 'a' }], merge)
   expect(applyChanges(numbered(0, 60), merge)).toEqual(numbered(20, 120))
   expect(findOmittedLines(numbered(0, 60), merge)).toEqual(numbered(0, 20))
@@ -176,7 +176,7 @@ test('names no removed products, and none below the limit', () => {
   fc.assert(
     fc.property(carts, actionLists, carts, (cart, actions, other) => {
       expect(findOmittedLines(other, shop(cart, actions).changes)).toEqual([])
-      expect(findOmittedLines(other, noteMerge(cart))).toEqual([])
+      expect(findOmittedLines(other, recordMerge(cart))).toEqual([])
     }),
   )
 })

@@ -25,30 +25,30 @@ export function addPieces(
 }
 
 /** Records that pieces of a product were added to the cart; `line` is the resulting line. */
-export function noteAddition(changes: readonly CartChange[], line: CartLine, pieces = 1): CartChange[] {
+export function recordAddition(changes: readonly CartChange[], line: CartLine, pieces = 1): CartChange[] {
   const key = lineKey(line)
   const before = changes.find(({ id }) => id === key)
-  if (before?.kind === 'atLeast') return note(changes, { ...before, line })
+  if (before?.kind === 'atLeast') return record(changes, { ...before, line })
   // At the maximum quantity the line gets fewer pieces than requested.
   const added = Math.min(piecesOf(before).added + pieces, line.qty)
   if (before === undefined || before.kind === 'add')
-    return note(changes, { kind: 'add', id: key, added, line })
-  return note(changes, setQuantity(line, added))
+    return record(changes, { kind: 'add', id: key, added, line })
+  return record(changes, setQuantity(line, added))
 }
 
 /** Records a new quantity of a line. A larger quantity counts as `added` only if the whole line is unsaved. */
-export function noteQuantity(changes: readonly CartChange[], line: CartLine): CartChange[] {
+export function recordQuantity(changes: readonly CartChange[], line: CartLine): CartChange[] {
   const { qty, added } = piecesOf(changes.find(({ id }) => id === lineKey(line)))
   const allNew = qty > 0 && added === qty
-  return note(changes, setQuantity(line, allNew ? line.qty : Math.min(added, line.qty)))
+  return record(changes, setQuantity(line, allNew ? line.qty : Math.min(added, line.qty)))
 }
 
-export function noteRemoval(changes: readonly CartChange[], key: string): CartChange[] {
-  return note(changes, { kind: 'remove', id: key })
+export function recordRemoval(changes: readonly CartChange[], key: string): CartChange[] {
+  return record(changes, { kind: 'remove', id: key })
 }
 
 /** Converts a visitor's cart to changes to the account's cart on sign-in (docs/behaviour.md, "Cart in the browser"). */
-export function noteMerge(lines: readonly CartLine[]): CartChange[] {
+export function recordMerge(lines: readonly CartLine[]): CartChange[] {
   return lines.map((line) => ({ kind: 'atLeast', id: lineKey(line), line }))
 }
 
@@ -64,7 +64,7 @@ function piecesOf(change: CartChange | undefined): { qty: number; added: number 
   return { qty, added: qty }
 }
 
-function note(changes: readonly CartChange[], change: CartChange): CartChange[] {
+function record(changes: readonly CartChange[], change: CartChange): CartChange[] {
   const index = changes.findIndex(({ id }) => id === change.id)
   // A line that is added again after its removal goes to the end of the cart.
   if (index < 0 || changes[index]?.kind === 'remove') {

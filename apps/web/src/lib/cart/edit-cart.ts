@@ -1,7 +1,7 @@
 import type { Product } from '@voltway/contract'
 import { type CartLine, type Choice, changeQty, lineKey, removeLine } from '@voltway/contract/browser'
 import { currentUser } from '../session/session.ts'
-import { addPieces, type CartChange, noteAddition, noteQuantity, noteRemoval } from './cart-changes.ts'
+import { addPieces, type CartChange, recordAddition, recordQuantity, recordRemoval } from './cart-changes.ts'
 import { cartState } from './cart-state.ts'
 import { productLine } from './priced-lines.ts'
 import { saveCart } from './save-cart.ts'
@@ -12,7 +12,7 @@ export function addToCart(product: Product, qty = 1, choices?: readonly Choice[]
   const key = lineKey(added)
   changeCart(
     (lines) => addPieces(lines, added, qty),
-    (changes, lines) => noteLine(changes, lines, key, (before, line) => noteAddition(before, line, qty)),
+    (changes, lines) => recordLine(changes, lines, key, (before, line) => recordAddition(before, line, qty)),
   )
   return piecesInCart(key) > 0
 }
@@ -21,7 +21,7 @@ export function addToCart(product: Product, qty = 1, choices?: readonly Choice[]
 export function changeQuantity(key: string, delta: number): void {
   changeCart(
     (lines) => changeQty(lines, key, delta),
-    (changes, lines) => noteLine(changes, lines, key, noteQuantity),
+    (changes, lines) => recordLine(changes, lines, key, recordQuantity),
   )
 }
 
@@ -39,7 +39,7 @@ export function removePiece(key: string): void {
 export function removeFromCart(keys: readonly string[]): void {
   changeCart(
     (lines) => keys.reduce<readonly CartLine[]>(removeLine, lines),
-    (changes) => keys.reduce<readonly CartChange[]>(noteRemoval, changes),
+    (changes) => keys.reduce<readonly CartChange[]>(recordRemoval, changes),
   )
 }
 
@@ -50,17 +50,20 @@ export function clearCart(): void {
 type Lines = readonly CartLine[]
 type Changes = readonly CartChange[]
 
-function changeCart(step: (lines: Lines) => Lines, note: (changes: Changes, lines: Lines) => Changes): void {
+function changeCart(
+  step: (lines: Lines) => Lines,
+  record: (changes: Changes, lines: Lines) => Changes,
+): void {
   const user = currentUser()
   cartState.update((cart) => {
     const lines = step(cart.lines)
     const changes = cart.changes ?? (user ? [] : null)
-    return { ...cart, lines, changes: changes && note(changes, lines), owner: cart.owner ?? user?.id }
+    return { ...cart, lines, changes: changes && record(changes, lines), owner: cart.owner ?? user?.id }
   })
   if (user) void saveCart()
 }
 
-function noteLine(changes: Changes, lines: Lines, key: string, note: typeof noteQuantity): Changes {
+function recordLine(changes: Changes, lines: Lines, key: string, record: typeof recordQuantity): Changes {
   const line = lines.find((each) => lineKey(each) === key)
-  return line === undefined ? changes : note(changes, line)
+  return line === undefined ? changes : record(changes, line)
 }

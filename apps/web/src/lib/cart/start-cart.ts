@@ -2,7 +2,7 @@ import type { Product } from '@voltway/contract'
 import type { CartLine } from '@voltway/contract/browser'
 import { fetchProductsById, prefetchProducts, watchProducts } from '../products.ts'
 import { currentUser, onSessionChange, type SessionChange } from '../session/session.ts'
-import { noteMerge } from './cart-changes.ts'
+import { recordMerge } from './cart-changes.ts'
 import { cartState } from './cart-state.ts'
 import { updateFromCatalogue } from './priced-lines.ts'
 import { refreshAccountCart } from './save-cart.ts'
@@ -18,7 +18,7 @@ function handleSessionChange(change: SessionChange): void {
   const owner = currentUser()?.id
   cartState.update((cart) => {
     const { lines, changes } = (cart.owner ?? owner) === owner ? cart : emptyCart
-    return { lines, changes: changes ?? noteMerge(lines), revision: null, owner }
+    return { lines, changes: changes ?? recordMerge(lines), revision: null, owner }
   })
   refreshAccountCart()
 }
