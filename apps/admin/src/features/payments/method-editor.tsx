@@ -1,6 +1,6 @@
 import type { AdminPaymentMethod, FoundPaymentMethod, PaymentMethod } from '@voltway/contract'
 import { useState } from 'react'
-import { saveOver } from '../../lib/editing/save-over.tsx'
+import { saveWithConflictCheck } from '../../lib/editing/save-with-conflict-check.tsx'
 import { useEditor } from '../../lib/editing/use-editor.ts'
 import { isNotFound } from '../../lib/failure.ts'
 import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts'
@@ -60,7 +60,7 @@ export function MethodEditor({ dialog, row, onSaved }: MethodEditorProps) {
           send.mutate(toSaveInput(draft), { context: { idempotencyKey } }),
         )
       // With the key of a lost response, the server would skip a change although another admin has changed the method since.
-      return await saveOver({
+      return await saveWithConflictCheck({
         loaded,
         typed: draft,
         toDraft,

@@ -1,6 +1,6 @@
 import type { AdminProduct, AdminProductWithImages } from '@voltway/contract'
 import { useState } from 'react'
-import { saveOver } from '../../lib/editing/save-over.tsx'
+import { saveWithConflictCheck } from '../../lib/editing/save-with-conflict-check.tsx'
 import type { Editor } from '../../lib/editing/use-editor.ts'
 import { createIdempotencyKeys } from '../../lib/idempotency-keys.ts'
 import { newEntry } from '../../lib/list-search-params.ts'
@@ -118,7 +118,7 @@ export function useProductSave(id: string, open: boolean) {
     const setsStock = changed.includes('stock')
     // The loaded version, and until their removal also the present one, name images that this form has removed.
     const isRemoved = (image: string) => !exists(image) && JSON.stringify(product.options).includes(image)
-    return saveOver({
+    return saveWithConflictCheck({
       loaded: product,
       typed: sent,
       toDraft: (version) => {

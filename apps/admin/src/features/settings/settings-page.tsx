@@ -5,7 +5,7 @@ import { Skeleton } from '@voltway/ui/skeleton'
 import { TextField } from '@voltway/ui/text-field'
 import { toasts } from '@voltway/ui/toast-queue'
 import { type FormEvent, useState } from 'react'
-import { saveOver } from '../../lib/editing/save-over.tsx'
+import { saveWithConflictCheck } from '../../lib/editing/save-with-conflict-check.tsx'
 import { useEditor } from '../../lib/editing/use-editor.ts'
 import { useErrorFocus } from '../../lib/editing/use-error-focus.ts'
 import { texts } from '../../lib/texts.ts'
@@ -100,7 +100,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
 
   /** Resolves with null, because the form stays open. */
   async function saveDraft(): Promise<null> {
-    const saved = await saveOver({
+    const saved = await saveWithConflictCheck({
       loaded,
       typed: toDraft({ ...loaded, ...toSaveInput(draft, loaded) }),
       toDraft,

@@ -2,7 +2,7 @@ import type { AdminOrder, FoundOrder } from '@voltway/contract'
 import { toasts } from '@voltway/ui/toast-queue'
 import { useState } from 'react'
 import { formatChanges } from '../../../lib/editing/format-changes.ts'
-import { saveOver } from '../../../lib/editing/save-over.tsx'
+import { saveWithConflictCheck } from '../../../lib/editing/save-with-conflict-check.tsx'
 import { savingText } from '../../../lib/editing/use-leave-guard.ts'
 import { fieldIssues, saveMessage, serverMessageOr } from '../../../lib/failure.ts'
 import { texts } from '../../../lib/texts.ts'
@@ -62,7 +62,7 @@ export function useNotesDraft(order: FoundOrder | undefined, id: string) {
     const subject = `note ${base.id}`
     replace(base.id, { ...current, errors: {} })
     try {
-      const saved = await saveOver({
+      const saved = await saveWithConflictCheck({
         loaded: base as AdminOrder,
         typed: sentTexts(notes),
         toDraft: (order) => sentTexts(notesOf(order)),

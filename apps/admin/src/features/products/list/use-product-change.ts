@@ -2,7 +2,7 @@ import type { AdminProduct, ProductChange } from '@voltway/contract'
 import { formatMoney } from '@voltway/contract/browser'
 import { toasts } from '@voltway/ui/toast-queue'
 import { formatChanges } from '../../../lib/editing/format-changes.ts'
-import { saveOver } from '../../../lib/editing/save-over.tsx'
+import { saveWithConflictCheck } from '../../../lib/editing/save-with-conflict-check.tsx'
 import { saveMessage, serverMessageOr } from '../../../lib/failure.ts'
 import { texts } from '../../../lib/texts.ts'
 import { trpc } from '../../../lib/trpc.ts'
@@ -25,7 +25,7 @@ export function useProductChange(): (product: AdminProduct, change: FieldChange)
     let isDone = false
     const toDraft = (version: AdminProduct) => shownValue(version, change)
     try {
-      const saved = await saveOver({
+      const saved = await saveWithConflictCheck({
         loaded: product,
         typed: toDraft({ ...product, ...change }),
         toDraft,

@@ -1,7 +1,7 @@
 import { dialogs, useDialogQueue } from '@voltway/ui/dialog-queue'
 import { afterEach, expect, test } from 'vitest'
 import { formatChanges } from '../src/lib/editing/format-changes.ts'
-import { saveOver } from '../src/lib/editing/save-over.tsx'
+import { saveWithConflictCheck } from '../src/lib/editing/save-with-conflict-check.tsx'
 import { UploadRefusal } from '../src/lib/failure.ts'
 
 type Entity = { version: number; price: string }
@@ -11,7 +11,7 @@ const loaded = { version: 1, price: '5' }
 /** Saves the price ' 6 ', which the server trims, on a server that has `present`. Returns the outcome and the versions in the requests. */
 function save(present: Entity) {
   const versions: number[] = []
-  const saved = saveOver({
+  const saved = saveWithConflictCheck({
     loaded,
     typed: { price: ' 6 ' },
     toDraft: ({ price }: Entity) => ({ price }),
@@ -53,7 +53,7 @@ test('saves over another change only after the admin agrees', async () => {
 
 test('throws other errors', async () => {
   const error = new Error('No response')
-  const failing = saveOver({
+  const failing = saveWithConflictCheck({
     loaded,
     typed: loaded,
     toDraft: (entity: Entity) => entity,

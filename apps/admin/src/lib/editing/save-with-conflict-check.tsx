@@ -21,7 +21,7 @@ type ConditionalSave<Loaded, Present, Draft, Saved> = {
  * loaded or the typed values, for example after a lost response, it saves: the server ignores a save that changes nothing.
  * Resolves with null if nothing was saved.
  */
-export async function saveOver<
+export async function saveWithConflictCheck<
   Saved,
   Draft,
   Loaded extends { version: number },
@@ -39,7 +39,7 @@ export async function saveOver<
     const details = `It has changed since you opened it: ${changes}. ${consequence}`.trimEnd()
     const choice = isConflict ? await chooseAtConflict(details) : 'save'
     if (choice === 'load') onLoad(present)
-    return choice === 'save' ? saveOver({ ...conditional, loaded: present }) : null
+    return choice === 'save' ? saveWithConflictCheck({ ...conditional, loaded: present }) : null
   }
 }
 
