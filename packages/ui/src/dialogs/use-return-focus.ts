@@ -15,7 +15,7 @@ export function useReturnFocus(open: boolean): () => HTMLElement | false {
   useLayoutEffect(() => {
     if (!open) return
     opener.current = findFocused()
-    findReplacement.current = replacementOf(opener.current)
+    findReplacement.current = createReplacementFinder(opener.current)
   }, [open])
 
   return () => {
@@ -38,7 +38,7 @@ export function findFocused(): HTMLElement | null {
  * control that opens the row at the same position, or else the first control of that row. In all other cases it is the page's
  * heading.
  */
-export function replacementOf(element: HTMLElement | null): () => HTMLElement | null {
+export function createReplacementFinder(element: HTMLElement | null): () => HTMLElement | null {
   const findRows = () => [...document.querySelectorAll<HTMLElement>('tr[data-row]')]
   const at = findRows().findIndex((row) => row.contains(element))
   return () => {

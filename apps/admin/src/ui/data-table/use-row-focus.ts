@@ -1,4 +1,4 @@
-import { findFocused, replacementOf } from '@voltway/ui/use-return-focus'
+import { createReplacementFinder, findFocused } from '@voltway/ui/use-return-focus'
 import { useEffect, useRef } from 'react'
 
 /**
@@ -19,7 +19,7 @@ export function useRowFocus(rows: readonly string[] | undefined) {
   // React reports no `blur` of an element that it removes.
   return {
     onFocus: () => {
-      findReplacement.current = replacementOf(findFocused())
+      findReplacement.current = createReplacementFinder(findFocused())
     },
     onBlur: () => {
       findReplacement.current = null
