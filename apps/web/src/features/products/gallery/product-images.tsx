@@ -41,11 +41,11 @@ export function ProductImages({ product, chosen, frame }: ProductImagesProps) {
   const index = ownIndex ?? Math.max(chosenIndex, 0)
   const shown = all[index] ?? first
   const sources = imageSources(shown.image)
-  const places = more_images > 0 && (
+  const placeholders = more_images > 0 && (
     <ol className="thumbnails">
-      {Array.from({ length: more_images + 1 }, (_, place) => (
+      {Array.from({ length: more_images + 1 }, (_, slot) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: empty slots have nothing but their index.
-        <li key={place} />
+        <li key={slot} />
       ))}
     </ol>
   )
@@ -67,10 +67,10 @@ export function ProductImages({ product, chosen, frame }: ProductImagesProps) {
         <LazySection
           part={thumbnails}
           props={{ images: all, index, onShow: setIndex }}
-          placeholder={places}
+          placeholder={placeholders}
         />
       ) : (
-        places
+        placeholders
       )}
       {Viewer && (
         <Viewer
