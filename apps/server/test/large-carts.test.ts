@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import type { Cart, PlacedOrder, Product } from '@voltway/contract'
-import { choicesOfOption, maxDataRows, maxLength, maxOptions } from '@voltway/contract/browser'
+import { choiceLimits, maxDataRows, maxLength, maxOptions } from '@voltway/contract/browser'
 import { expect } from 'vitest'
 import { eachServer, errorOf, expectError, json, type TestResponse, type TestServer } from './harness.ts'
 
@@ -8,7 +8,7 @@ import { eachServer, errorOf, expectError, json, type TestResponse, type TestSer
 const long = (length: number, end: number) => `${'漢'.repeat(length - 2)}${String(end).padStart(2, '0')}`
 
 const optionNames = Array.from({ length: maxOptions }, (_, index) => long(maxLength.productOption, index))
-const choiceNames = Array.from({ length: choicesOfOption.max }, (_, index) =>
+const choiceNames = Array.from({ length: choiceLimits.max }, (_, index) =>
   long(maxLength.productChoice, index),
 )
 

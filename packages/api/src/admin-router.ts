@@ -31,7 +31,7 @@ const products = router({
 const orders = router({
   list: list(contract['admin.orders.list'], domain.listAllOrders),
   search: query(contract['admin.orders.search'], domain.searchOrders),
-  overview: query(contract['admin.orders.overview'], domain.overviewOrders),
+  overview: query(contract['admin.orders.overview'], domain.getOrdersOverview),
   get: query(contract['admin.orders.get'], (shop, { id }) => domain.getOrder(shop, id)),
   setStatuses: mutation(contract['admin.orders.setStatuses'], (shop, by, input, { withIdempotency }) =>
     domain.setOrderStatuses(shop, by, input, withIdempotency),
@@ -91,7 +91,7 @@ const events = router({
 
 const deliveries = router({
   list: list(contract['admin.deliveries.list'], domain.listDeliveries),
-  overview: query(contract['admin.deliveries.overview'], domain.overviewDeliveries),
+  overview: query(contract['admin.deliveries.overview'], domain.getDeliveriesOverview),
   retry: mutation(contract['admin.deliveries.retry'], (shop, _, { id }) => domain.retryDelivery(shop, id)),
 })
 

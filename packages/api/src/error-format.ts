@@ -6,7 +6,7 @@ import {
   errors,
   type InputIssue,
   type PlainCode,
-  type Refused,
+  type RefusalReason,
 } from '@voltway/contract'
 import { Refusal } from '@voltway/domain'
 import { TRPC_ERROR_CODE_HTTP_STATUS } from 'trpc-openapi'
@@ -65,7 +65,7 @@ export const trpcErrorShape = ({ status, body }: Failure) => ({
 export const isBug = (error: unknown): boolean => toFailure(error, '').body.code === 'INTERNAL'
 
 const failureOf = (
-  refused: Refused,
+  refused: RefusalReason,
   requestId: string,
   sentence: string = errors[refused.code].sentence,
   issues: InputIssue[] = [],

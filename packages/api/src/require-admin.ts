@@ -1,7 +1,7 @@
 import {
   type AdminIdentity,
   describeAcceptedScopes,
-  isAccepted,
+  isScopeAccepted,
   ownerName,
   type Route,
 } from '@voltway/contract'
@@ -29,7 +29,7 @@ export const requireAdmin = async (
   }
   // A right key always passes: it cannot be guessed, so the failures of another program must not stop it.
   if (isOwner && (await rejectIfUsedUp(ctx, attempt))) await rateLimits?.reset(attempt)
-  if (!isAccepted(scopes, admin))
+  if (!isScopeAccepted(scopes, admin))
     throw new Refusal('FORBIDDEN', { sentence: `This needs ${describeAcceptedScopes(scopes)}` })
   return { ...admin, clientIp }
 }

@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
-import { type ErrorCode, errors, type Refused } from '@voltway/contract'
+import { type ErrorCode, errors, type RefusalReason } from '@voltway/contract'
 import { anAdminProduct } from '@voltway/contract/fixture'
 import { Refusal } from '@voltway/domain'
 import { TRPC_ERROR_CODE_HTTP_STATUS } from 'trpc-openapi'
@@ -10,7 +10,7 @@ import { isBug, toFailure, trpcErrorShape } from '../src/index.ts'
 const codes = Object.keys(errors) as ErrorCode[]
 const trpcCodes = Object.keys(TRPC_ERROR_CODES_BY_KEY) as (keyof typeof TRPC_ERROR_CODES_BY_KEY)[]
 
-const refusedWith = (code: ErrorCode): Refused => {
+const refusedWith = (code: ErrorCode): RefusalReason => {
   switch (code) {
     case 'PRODUCT_UNAVAILABLE':
       return { code, details: { products: [{ id: '1', name: 'Model 3' }] } }

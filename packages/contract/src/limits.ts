@@ -43,7 +43,7 @@ export const maxDataRows = 40
 
 /** The largest number of options of a product, and the number of choices of each option. */
 export const maxOptions = 3
-export const choicesOfOption = { min: 2, max: 12 } as const
+export const choiceLimits = { min: 2, max: 12 } as const
 
 /** The highest price in dollars, surcharges included. */
 export const maxPrice = 99_999_999.99

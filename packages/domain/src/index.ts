@@ -30,10 +30,10 @@ export { dayOf } from './orders/days.ts'
 export {
   exportOrders,
   getOrder,
+  getOrdersOverview,
   getOwnOrder,
   listAllOrders,
   listOrders,
-  overviewOrders,
   searchOrders,
   tallyOrders,
 } from './orders/read-orders.ts'

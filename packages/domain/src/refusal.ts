@@ -1,4 +1,10 @@
-import { type ErrorCode, errors, type InputIssue, type PlainCode, type Refused } from '@voltway/contract'
+import {
+  type ErrorCode,
+  errors,
+  type InputIssue,
+  type PlainCode,
+  type RefusalReason,
+} from '@voltway/contract'
 
 type RefusalOptions = {
   sentence?: string | undefined
@@ -11,13 +17,13 @@ type RefusalOptions = {
 /** A rejection by a rule of the shop, with a code of the contract's table. It never reports a bug. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
-  readonly refused: Refused
+  readonly refused: RefusalReason
   readonly issues: InputIssue[] | undefined
   readonly retryAfterSeconds: number | undefined
 
   /** Takes a code, or a code with its details. */
   constructor(
-    refused: PlainCode | Refused,
+    refused: PlainCode | RefusalReason,
     { sentence, issues, retryAfterSeconds, cause }: RefusalOptions = {},
   ) {
     const coded = typeof refused === 'string' ? { code: refused } : refused

@@ -1,7 +1,13 @@
 import { deliveries, transact } from '@voltway/db'
 import { ageRows } from '@voltway/db/fixture'
 import { expect } from 'vitest'
-import { claimDelivery, type Outcome, overviewDeliveries, type Shop, settleDelivery } from '../src/index.ts'
+import {
+  claimDelivery,
+  getDeliveriesOverview,
+  type Outcome,
+  type Shop,
+  settleDelivery,
+} from '../src/index.ts'
 import { eachShop } from './fixture.ts'
 
 const mails = { kind: 'mail', webhook_id: null } as const
@@ -27,9 +33,9 @@ const settled = async (shop: Shop, outcome: Pick<Outcome, 'result' | 'error'>) =
 eachShop('the overview of deliveries', (test) => {
   test('is empty for a shop without messages, and reports whether mail is configured', async ({ shop }) => {
     const empty = { waiting: 0, oldest_waiting: null, failed: 0, failures: [] }
-    expect(await overviewDeliveries(shop)).toEqual({ ...empty, mail: false })
+    expect(await getDeliveriesOverview(shop)).toEqual({ ...empty, mail: false })
     const mail = { from: 'shop@shop.example', publicUrl: 'https://shop.example' }
-    expect(await overviewDeliveries({ ...shop, mail })).toEqual({ ...empty, mail: true })
+    expect(await getDeliveriesOverview({ ...shop, mail })).toEqual({ ...empty, mail: true })
   })
 
   test('counts waiting deliveries, and failures by reason, the most frequent first', async ({ shop }) => {
@@ -37,7 +43,7 @@ eachShop('the overview of deliveries', (test) => {
       await settled(shop, { result: 'failed', error })
     await settled(shop, { result: 'sent' })
     await queueMail(shop)
-    expect(await overviewDeliveries(shop)).toMatchObject({
+    expect(await getDeliveriesOverview(shop)).toMatchObject({
       waiting: 1,
       oldest_waiting: expect.stringMatching(/Z$/),
       failed: 3,
@@ -52,7 +58,7 @@ eachShop('the overview of deliveries', (test) => {
     await settled(shop, { result: 'failed', error: 'Too old' })
     await ageRows(shop.database, 31 * 86_400)
     for (let at = 0; at < 6; at++) await settled(shop, { result: 'failed', error: `Reason ${at}` })
-    const { failed, failures } = await overviewDeliveries(shop)
+    const { failed, failures } = await getDeliveriesOverview(shop)
     expect(failed).toBe(6)
     expect(failures).toHaveLength(5)
     expect(failures.map(({ error }) => error)).not.toContain('Too old')

@@ -3,7 +3,7 @@ import { type OrderStatus, toDollars } from '@voltway/contract'
 import { transact } from '@voltway/db'
 import { eachDialect } from '@voltway/db/fixture'
 import { expect, test } from 'vitest'
-import { overviewOrders, searchOrders } from '../src/index.ts'
+import { getOrdersOverview, searchOrders } from '../src/index.ts'
 import { aCustomer, type TestShop, testShop } from './fixture.ts'
 
 type Placed = { at: string; cents: number; status: OrderStatus }
@@ -76,7 +76,7 @@ eachDialect('the overview', (dialect) => {
     const placed = everyQuarter(now, 9)
     await placeOrders(shop, placed)
     const sums = byCalendar(placed, time_zone)
-    const overview = await overviewOrders(shop, { time_zone })
+    const overview = await getOrdersOverview(shop, { time_zone })
 
     const busyDays = overview.days.filter((day) => day.orders > 0)
     expect(busyDays.map(({ date, orders, ordered, paid }) => [date, orders, ordered, paid])).toEqual(
@@ -110,7 +110,7 @@ eachDialect('the overview', (dialect) => {
   test('of a shop without orders has 30 empty days', async () => {
     const shop = await testShop(dialect)
     const nothing = { orders: 0, ordered: 0, paid: 0 }
-    const overview = await overviewOrders(shop, { time_zone: 'UTC' })
+    const overview = await getOrdersOverview(shop, { time_zone: 'UTC' })
     expect(overview).toMatchObject({ open: 0, today: nothing, last_7_days: nothing, last_30_days: nothing })
     expect(overview.days[0]).toEqual({ date: '2029-12-03', ...nothing })
     expect(overview.days[29]).toEqual({ date: '2030-01-01', ...nothing })

@@ -12,7 +12,7 @@ export const ownerName = 'owner'
 export type AdminIdentity = { name: string; scope: Scope }
 
 /** Returns true if an admin may call a route that accepts these scopes. */
-export const isAccepted = (accepted: AcceptedScopes = [], { name, scope }: AdminIdentity): boolean =>
+export const isScopeAccepted = (accepted: AcceptedScopes = [], { name, scope }: AdminIdentity): boolean =>
   name === ownerName || (accepted !== 'owner' && (scope === 'all' || accepted.includes(scope)))
 
 /** Describes for users which secret or keys a route accepts, e.g. `the admin secret, or an admin key with the scope all`. */

@@ -45,7 +45,7 @@ export const totalQuantity = (cart: readonly CartLine[]): number =>
   cart.reduce((sum, line) => sum + line.qty, 0)
 
 /** Returns `Only 3 left` or `Out of stock`, or undefined if shoppers do not see the stock. */
-export const formatLeft = ({ left }: { left?: number | undefined }): string | undefined =>
+export const formatStockLeft = ({ left }: { left?: number | undefined }): string | undefined =>
   left === undefined ? left : left ? `Only ${left} left` : 'Out of stock'
 
 /** Returns the price of a line in cents, whether it is available or not. */

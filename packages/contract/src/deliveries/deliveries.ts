@@ -83,7 +83,7 @@ export const DeliveriesOverview = z
   .meta({ id: 'DeliveriesOverview', description: 'Waiting and failed deliveries in numbers' })
 export type DeliveriesOverview = z.infer<typeof DeliveriesOverview>
 
-export const overviewDeliveries = adminRoute({
+export const getDeliveriesOverview = adminRoute({
   rest: 'GET /admin/deliveries/overview',
   summary: 'Waiting and failed deliveries in numbers',
   description: 'Failures are those of the last 30 days.',

@@ -51,12 +51,12 @@ export type InputIssue = { path: string; message: string }
 export type PlainCode = Exclude<ErrorCode, DetailedCode>
 
 /** The part of a refusal for programs: its code and, for some codes, details. */
-export type Refused =
+export type RefusalReason =
   | { code: PlainCode; details?: undefined }
   | { [Code in DetailedCode]: { code: Code; details: RefusalDetails[Code] } }[DetailedCode]
 
 /** The error body of every layer, by REST and tRPC (docs/behaviour.md, "Errors"). */
-export type ErrorBody = Refused & {
+export type ErrorBody = RefusalReason & {
   error: string
   message: string
   request_id: string

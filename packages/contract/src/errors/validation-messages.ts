@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decimals, decimalsDescription, priceDigits } from '../fields/decimals.ts'
+import { amountDescription, decimals, priceDigits } from '../fields/decimals.ts'
 
 const kinds: Record<string, string> = {
   int: 'a whole number',
@@ -33,7 +33,7 @@ export const fieldName = (path: readonly PropertyKey[] | undefined) => {
 const numberFault = (input: unknown) => {
   if (input === Number.POSITIVE_INFINITY) return 'is too large'
   if (typeof input !== 'string') return 'must be a number'
-  return digits.test(input) ? 'must be a number, not text' : `must be ${decimalsDescription}`
+  return digits.test(input) ? 'must be a number, not text' : `must be ${amountDescription}`
 }
 
 const digits = decimals(priceDigits)

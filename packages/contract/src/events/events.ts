@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '../fields/ids.ts'
-import { cursor, partSize, time } from '../fields/list-pages.ts'
+import { cursor, pageLimit, time } from '../fields/list-pages.ts'
 import { adminRoute } from '../route.ts'
 
 /** The types of events (docs/behaviour.md, "Events"). Changes without a type here make no event. */
@@ -39,7 +39,7 @@ export type ShopEvent = z.infer<typeof ShopEvent>
 
 /** A part of the feed. */
 export const EventSearch = z.object({
-  limit: partSize.default(100),
+  limit: pageLimit.default(100),
   cursor: cursor(/^[\w-]{1,64}\.\d{1,15}$/).optional(),
   type: EventType.optional(),
 })

@@ -6,8 +6,8 @@ export const decimals = (digits: number | 'any'): RegExp =>
 export const priceDigits = 8
 
 /** Returns the description of a valid number for messages. */
-export const describeDecimals = (example: string): string =>
+export const describeNumber = (example: string): string =>
   `a number in digits with at most 2 decimals, such as ${example}`
 
 /** The description of a valid amount for messages. */
-export const decimalsDescription = describeDecimals('1299.50')
+export const amountDescription = describeNumber('1299.50')

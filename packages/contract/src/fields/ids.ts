@@ -16,7 +16,7 @@ export const savedId = inboundId
   .nullish()
   .describe('The id of the resource to change. If it is absent, null or empty, a new one is created')
 
-export const imagePath = z.string().describe('The path of the image on this host, which begins with `/`')
+export const imagePathField = z.string().describe('The path of the image on this host, which begins with `/`')
 
 /** Describes the id of an image of a product. */
 export const imageIdMeta = {

@@ -4,7 +4,7 @@ import { wholeNumber } from './numbers.ts'
 
 export const time = z.string().meta({ description: 'ISO-8601, UTC', format: 'date-time' })
 
-export const partSize = wholeNumber(1, maxEntries.list, /^\d{1,3}$/).describe(
+export const pageLimit = wholeNumber(1, maxEntries.list, /^\d{1,3}$/).describe(
   'The largest number of entries in the response. The `Link` header has the URL of the next part',
 )
 
@@ -19,7 +19,7 @@ export const cursor = (form: RegExp) =>
 const entryCursor = /^(?:-?\d{1,7}\.)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** A part of a list. Without `limit` it is the complete list, or the customer's newest 1,000 orders. */
-export const page = z.object({ limit: partSize.optional(), cursor: cursor(entryCursor).optional() })
+export const page = z.object({ limit: pageLimit.optional(), cursor: cursor(entryCursor).optional() })
 export type Page = z.infer<typeof page>
 
 /** An incoming instant, as ISO-8601 text with a time zone. It is converted to UTC. */

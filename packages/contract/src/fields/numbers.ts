@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fieldName } from '../errors/validation-messages.ts'
 import { maxPrice } from '../limits.ts'
-import { decimals, decimalsDescription, describeDecimals } from './decimals.ts'
+import { amountDescription, decimals, describeNumber } from './decimals.ts'
 
 // The REST adapter enables coercion in every plain number and boolean schema, for the whole process: "" would become the
 // price 0. It does not look inside pipes, so this file exports numbers and booleans only as pipes.
@@ -42,7 +42,7 @@ export const money = inDollars(z.number().min(0, { abort: true }).max(maxPrice, 
 /** Money as JSON or as digits in a URL. */
 export const price = z
   .union([z.number(), z.string().regex(decimals(15)).transform(Number)], {
-    error: `A price is ${decimalsDescription}`,
+    error: `A price is ${amountDescription}`,
   })
   .pipe(money)
 
@@ -55,7 +55,7 @@ export const quantity = number(z.number().int().min(0))
 /** A percentage as a JSON number with at most two decimals, 0 to 100. */
 export const percentage = number(
   withTwoDecimals(z.number().min(0, { abort: true }).max(100, { abort: true })),
-  describeDecimals('19.5'),
+  describeNumber('19.5'),
 )
 
 /** A whole number as JSON or as digits in a URL. */

@@ -111,7 +111,7 @@ export const exportOrders = fileRoute({
   },
 })
 
-export const overviewOrders = adminRoute({
+export const getOrdersOverview = adminRoute({
   rest: 'GET /admin/orders/overview',
   scopes: ['orders', 'read'],
   summary: 'What was ordered and paid today, in 7 and in 30 days',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, imagePath, inboundId, version } from '../fields/ids.ts'
+import { id, imagePathField, inboundId, version } from '../fields/ids.ts'
 import { time } from '../fields/list-pages.ts'
 import { searchBy, searchText } from '../fields/list-search-fields.ts'
 import { number, quantity, total } from '../fields/numbers.ts'
@@ -39,7 +39,7 @@ export const OrderLine = z
     choices: outputChoices.optional(),
     name: z.string().describe('The name of the product'),
     price: total.describe('The price of one piece in dollars, with the surcharges of its choices'),
-    image: imagePath,
+    image: imagePathField,
     qty: number(z.number().int().min(1)).describe('The number of pieces'),
   })
   .meta({ id: 'OrderLine', description: 'An ordered product; `id` is that of the product' })

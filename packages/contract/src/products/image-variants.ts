@@ -11,7 +11,7 @@ export const mailImageSize = { width: 160, height: 120 } as const
  * The `sizes` of product images on the shop page; the server preloads the first image with the same value. For phones with
  * three pixels per point it is too small on purpose: 2.5 look sharp, with half the bytes.
  */
-export const productSizes =
+export const productImageSizes =
   '(min-width: 84rem) 25rem, (min-width: 48rem) 31vw, (min-width: 40rem) 46vw, (min-resolution: 2.5x) 74vw, 92vw'
 
 /**

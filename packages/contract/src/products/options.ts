@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { imageIdMeta } from '../fields/ids.ts'
 import { money } from '../fields/numbers.ts'
 import { invisibleCharacters, line, text } from '../fields/text.ts'
-import { choicesOfOption, maxLength, maxOptions } from '../limits.ts'
+import { choiceLimits, maxLength, maxOptions } from '../limits.ts'
 
 /** Returns the name without differences in case, letter width, spacing and invisible characters. */
 const normalizeVisibleName = (name: string) =>
@@ -43,8 +43,8 @@ const option = z.object({
   name: line(1, maxLength.productOption).describe('The name of the option, such as `Paint`'),
   choices: z
     .array(choice)
-    .min(choicesOfOption.min)
-    .max(choicesOfOption.max)
+    .min(choiceLimits.min)
+    .max(choiceLimits.max)
     .superRefine(refuseTwins)
     // The price of the product applies to the default choices.
     .refine(([first]) => !first || first.surcharge === 0, {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optionalFields, outputFields } from '../fields/derive-fields.ts'
-import { id, ifMatch, imageIdMeta, imagePath, requiredId, version } from '../fields/ids.ts'
+import { id, ifMatch, imageIdMeta, imagePathField, requiredId, version } from '../fields/ids.ts'
 import { time } from '../fields/list-pages.ts'
 import { listWindow, searchBy, searchText } from '../fields/list-search-fields.ts'
 import { boolean, money, number, price, quantity } from '../fields/numbers.ts'
@@ -57,7 +57,7 @@ export const Product = z
     id,
     ...outputFields(fields),
     ...shownStockFields,
-    image: imagePath,
+    image: imagePathField,
     image_alt,
     more_images: quantity.describe('The number of images after the first one'),
     created_at: time,
@@ -68,7 +68,11 @@ export const Product = z
 export type Product = z.infer<typeof Product>
 
 export const GalleryImage = z
-  .object({ id: id.meta(imageIdMeta), image: imagePath, alt: z.string().describe('The alternative text') })
+  .object({
+    id: id.meta(imageIdMeta),
+    image: imagePathField,
+    alt: z.string().describe('The alternative text'),
+  })
   .meta({ id: 'GalleryImage', description: 'An image of a product' })
 export type GalleryImage = z.infer<typeof GalleryImage>
 

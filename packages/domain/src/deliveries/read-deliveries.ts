@@ -77,7 +77,7 @@ const recentSeconds = 30 * 86_400
 const maxReasons = 5
 
 /** Counts the waiting and the recently failed deliveries, and lists the most frequent reasons. @throws Refusal UNAVAILABLE */
-export const overviewDeliveries = (shop: Shop): Promise<DeliveriesOverview> =>
+export const getDeliveriesOverview = (shop: Shop): Promise<DeliveriesOverview> =>
   readAnalytics(shop, async (db) => {
     const waiting = (await deliveries.tally(db)).filter(({ status }) => status === 'waiting')
     const failures = await deliveries.listFailures(db, recentSeconds, maxReasons)

@@ -164,7 +164,7 @@ const shownDays = 30
  * Sums up orders and payments by the days of a time zone. "7 days" are today and the six days before. Cancelled orders do
  * not count.
  */
-export const overviewOrders = async (
+export const getOrdersOverview = async (
   shop: Shop,
   { time_zone }: { time_zone: string },
 ): Promise<OrdersOverview> => {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { choiceSearch, choiceWords, formatLeft, formatWhole, lineKey } from '@voltway/contract/browser'
+import { choiceSearch, choiceWords, formatStockLeft, formatWhole, lineKey } from '@voltway/contract/browser'
 import { Badge } from '@voltway/ui/badge'
 import { classNames } from '@voltway/ui/class-names'
 import { IconButton } from '@voltway/ui/icon-button'
@@ -43,7 +43,7 @@ export function CartLineItem({ line, onRemove }: CartLineItemProps) {
           </p>
           {choices && <p className="text-sm text-soft [overflow-wrap:anywhere]">{choices}</p>}
           {!gone && <p className="text-soft tabular-nums">{was === price ? price : `${price} was ${was}`}</p>}
-          <p className="text-soft empty:hidden">{!gone && formatLeft(line)}</p>
+          <p className="text-soft empty:hidden">{!gone && formatStockLeft(line)}</p>
         </div>
         {gone && (
           <div>

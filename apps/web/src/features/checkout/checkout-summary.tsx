@@ -1,7 +1,7 @@
 import {
   choiceWords,
-  formatLeft,
   formatMoney,
+  formatStockLeft,
   lineCents,
   lineKey,
   toDollars,
@@ -76,7 +76,7 @@ function SummaryLine({ line }: { line: PricedLine }) {
             <span className="tabular-nums">{formatMoney(toDollars(lineCents(line)))}</span>
           )}
         </p>
-        <p className="text-soft text-sm empty:hidden">{!gone && formatLeft(line)}</p>
+        <p className="text-soft text-sm empty:hidden">{!gone && formatStockLeft(line)}</p>
         {line.was !== undefined && !gone && (
           <p className="text-soft text-sm">
             {`was ${formatMoney(line.was)}, now ${formatMoney(line.price)} each`}

@@ -3,7 +3,7 @@ import {
   addDollars,
   type Choice,
   choiceSearch,
-  formatLeft,
+  formatStockLeft,
   formatWhole,
   readChoices,
   selectChoices,
@@ -74,7 +74,8 @@ export function ProductDetails({ product }: { product: ShownProduct }) {
             Add to Cart
           </Button>
           <p className="basis-full text-soft">
-            {(formatLeft(product) ?? 'Available') + (delivery_time && ` · Delivery time: ${delivery_time}`)}
+            {(formatStockLeft(product) ?? 'Available') +
+              (delivery_time && ` · Delivery time: ${delivery_time}`)}
           </p>
         </div>
         <div className="description" dir="auto">

@@ -3,7 +3,7 @@ import type { Product } from '@voltway/contract'
 import {
   type Choice,
   choiceSearch,
-  formatLeft,
+  formatStockLeft,
   lineKey,
   maxQty,
   selectChoices,
@@ -35,7 +35,7 @@ export function useAddToCart() {
     }
     toasts.show({
       message: `${name + (names && ` · ${names}`)} is in your cart`,
-      details: piecesInCart(key) < maxQty ? formatLeft(product) : `${maxQty} is the maximum quantity`,
+      details: piecesInCart(key) < maxQty ? formatStockLeft(product) : `${maxQty} is the maximum quantity`,
       actions: [
         ...(names && !wanted ? [{ label: 'Change', onClick: change }] : []),
         { label: 'View cart', onClick: openCart },

@@ -1,4 +1,4 @@
-import { choicesOfOption } from '@voltway/contract/browser'
+import { choiceLimits } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { classNames } from '@voltway/ui/class-names'
 import { FieldError } from '@voltway/ui/field-error'
@@ -26,7 +26,7 @@ export function ChoiceRows(props: ChoiceRowsProps) {
   const { optionIndex, option, choices, images, errors, readOnly, onChange } = props
   const { list, announcement, addButton, rowAt } = useMovableRows({
     rows: choices,
-    maxRows: choicesOfOption.max,
+    maxRows: choiceLimits.max,
     readOnly,
     blank: blankChoice,
     nameOf: ({ name }, index) => name.trim() || `choice ${index + 1}`,

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { Product } from '@voltway/contract'
 import {
-  formatLeft,
+  formatStockLeft,
   formatWhole,
   hasSurcharge,
   imagePath,
   imageSources,
   mailImagePath,
   markdownToText,
-  productSizes,
+  productImageSizes,
 } from '@voltway/contract/browser'
 import { Button } from '@voltway/ui/button'
 import { ProductImage } from '@voltway/ui/product-image'
@@ -28,7 +28,7 @@ const maxSwatches = 5
 
 /** One product of the grid. Memoized, because a page may have 1,000 cards. */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-  const { product, eager, heading: Heading = 'h2', sizes = productSizes } = props
+  const { product, eager, heading: Heading = 'h2', sizes = productImageSizes } = props
   const addToCart = useAddToCart()
   const nameId = `product-${product.id}`
 
@@ -58,7 +58,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
             </p>
           </div>
           <Swatches options={product.options} />
-          <p className="text-soft empty:hidden">{formatLeft(product)}</p>
+          <p className="text-soft empty:hidden">{formatStockLeft(product)}</p>
           {/* The page of the product shows the whole text. */}
           <p className="line-clamp-4 text-soft [overflow-wrap:anywhere]" dir="auto">
             {markdownToText(product.description)}
