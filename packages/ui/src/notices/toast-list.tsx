@@ -12,7 +12,8 @@ const extensionMs = 1500
 /**
  * Shows the toasts below the top bar, or at the middle of the lower edge. On phones, they always cover the top bar, because the
  * page's heading begins directly below the bar. An app renders the list once and from its start, because screen readers announce
- * only changes inside an existing live region. Escape closes all toasts, because they may cover the focused control.
+ * only changes inside an existing live region. Escape closes all toasts, because they may cover the focused control. F6 moves the
+ * focus into the toasts, which Tab cannot reach while a dialog is open.
  */
 export function ToastList({ position = 'top' }: { position?: 'top' | 'bottom' }) {
   const shown = useToasts()
@@ -23,17 +24,25 @@ export function ToastList({ position = 'top' }: { position?: 'top' | 'bottom' })
 
   useEffect(() => {
     if (shown.length === 0) return
-    function closeByKey(event: KeyboardEvent) {
+    function handleKey(event: KeyboardEvent) {
+      if (event.key === 'F6') {
+        event.preventDefault()
+        list.current?.querySelector('button')?.focus()
+      }
       // One press closes one thing: a dialog, menu or field that has used the key comes first.
       if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || hasOpenLayer()) return
       // Otherwise the key also clears a search field.
       event.preventDefault()
-      restoreFocus()
-      toasts.dismissAll()
+      closeAll()
     }
-    window.addEventListener('keydown', closeByKey)
-    return () => window.removeEventListener('keydown', closeByKey)
+    window.addEventListener('keydown', handleKey)
+    return () => window.removeEventListener('keydown', handleKey)
   })
+
+  function closeAll() {
+    restoreFocus()
+    toasts.dismissAll()
+  }
 
   /** Moves the focus out of the toasts before they disappear. Otherwise it falls to the body. */
   function restoreFocus() {
@@ -43,11 +52,17 @@ export function ToastList({ position = 'top' }: { position?: 'top' | 'bottom' })
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the handler only observes the focus.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers are for the focus of the buttons inside.
     <div
       ref={list}
       onFocus={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // Otherwise the key also closes the dialog below.
+        event.stopPropagation()
+        closeAll()
       }}
       className={`toasts toasts-${position}`}
     >
