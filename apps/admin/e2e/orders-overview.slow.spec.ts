@@ -66,6 +66,20 @@ test('counts orders without cancelled ones, in the time zone of the viewer', asy
   await expect(page.getByRole('row', { name: done.reference })).toBeVisible()
 })
 
+test('shows sums of eight digits completely on a small phone', async ({ page, shop }) => {
+  const { id } = await placeOrder(shop, `Ada ${createUniqueWord()}`, [12_345_678.9])
+  await setOrderStatus(shop, id, 'paid')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openAdmin(page, shop, '/admin-orders')
+  await expandButton(page).click()
+  await expect(days(page).nth(1)).toContainText(/\$\d{2},\d{3},/)
+  const parts = page.getByRole('region', { name: 'Overview' }).locator('a:visible, div')
+  const cut = await parts.evaluateAll((all) =>
+    all.filter((each) => each.scrollWidth > each.clientWidth).map(({ textContent }) => textContent),
+  )
+  expect(cut).toEqual([])
+})
+
 test('links to the open orders and to the orders of today', async ({ page, shop }) => {
   const { reference, customer } = await placeOrder(shop, `Ada ${createUniqueWord()}`)
   const done = await placeOrderFor(shop, customer)

@@ -37,7 +37,7 @@ export function OrdersOverview({ query, timeZone, onDay }: OrdersOverviewProps) 
   return (
     <section aria-label="Overview" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex items-start gap-1 rounded-lg border border-line bg-raised p-1">
-        <ul className="grid flex-1 grid-cols-2 sm:grid-cols-4">
+        <ul className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] sm:grid-cols-4">
           <Tile name="Open" count={data?.open} search={{ status: 'open' }} />
           {periods.map(({ name, key, days }) => (
             <Tile
@@ -61,7 +61,7 @@ export function OrdersOverview({ query, timeZone, onDay }: OrdersOverviewProps) 
       </div>
       {expanded && (
         <>
-          <div className="rounded-lg border border-line bg-raised px-4 py-2">
+          <div className="rounded-lg border border-line bg-raised px-1 py-2 sm:px-4">
             {data ? <OrdersPerDay days={data.days} onDay={onDay} /> : <Skeleton className="h-48" />}
           </div>
           <p className="text-sm text-soft">
@@ -99,7 +99,7 @@ function Tile({ name, tally, count = tally?.orders, search, hidden, expanded, ti
         search={search}
         title={title}
         resetScroll={false}
-        className="block rounded-md px-3 py-2 tabular-nums transition hover:bg-surface aria-[current=page]:bg-surface"
+        className="block rounded-md p-2 tabular-nums transition hover:bg-surface aria-[current=page]:bg-surface sm:px-3"
       >
         <span className="flex h-7 items-center gap-2">
           <span className="text-sm text-soft">{`${name} `}</span>
@@ -110,7 +110,7 @@ function Tile({ name, tally, count = tally?.orders, search, hidden, expanded, ti
           )}
         </span>
         {expanded && tally && (
-          <span className="grid text-sm [overflow-wrap:anywhere]">
+          <span className="grid text-xs [overflow-wrap:anywhere] sm:text-sm">
             <Sum dollars={tally.ordered} word="ordered" />
             <span className="text-soft">
               <Sum dollars={tally.paid} word="paid" />

@@ -4,7 +4,7 @@ import { formatMoney } from '@voltway/contract/browser'
 type OrdersPerDayProps = { days: OrdersOverview['days']; onDay: (date: string) => void }
 
 const headers = ['Day', 'Orders', 'Ordered', 'Paid']
-const cell = 'border-line border-b px-1 py-1.5 sm:px-2'
+const cell = 'border-line border-b px-0.5 py-1.5 sm:px-2'
 
 const format = new Intl.DateTimeFormat(undefined, {
   weekday: 'short',
@@ -20,7 +20,10 @@ export function OrdersPerDay({ days, onDay }: OrdersPerDayProps) {
 
   return (
     <div className="h-48 scroll-pt-10 overflow-y-auto">
-      <table aria-label="Orders per day" className="w-full text-sm tabular-nums">
+      <table
+        aria-label="Orders per day"
+        className="w-full text-micro tabular-nums min-[22rem]:text-xs sm:text-sm"
+      >
         <thead className="sticky top-0 bg-raised text-soft">
           <tr>
             {headers.map((header, at) => (
