@@ -77,7 +77,7 @@ test('shows a product’s images in full screen by keyboard alone, and returns t
   await expect(large(page, 'In green')).toBeVisible()
 })
 
-test('shows the next image by a swipe in full screen', {
+test('shows the next image by a swipe in full screen, and the arrows below the image on a phone', {
   tag: '@chromium',
 }, async ({ browser, shop }) => {
   const { slug } = await productIn(shop.api, 'red', 'green')
@@ -101,6 +101,9 @@ test('shows the next image by a swipe in full screen', {
 
   await fullScreen(page).tap()
   await expect(inViewer(page, 'In red')).toBeVisible()
+  const arrow = await viewer(page).getByRole('button', { name: 'Next picture' }).boundingBox()
+  const { y = 0, height = 0 } = (await inViewer(page, 'In red').boundingBox()) ?? {}
+  expect(arrow?.y).toBeGreaterThan(y + height)
   await swipe(300, 60, 400)
   await expect(inViewer(page, 'In green')).toBeInViewport({ ratio: 0.99 })
   await context.close()

@@ -19,7 +19,9 @@ type ImageStripProps = {
 
 type ImageViewerProps = ImageStripProps & { open: boolean; onOpenChange: (open: boolean) => void }
 
-const arrow = 'absolute top-1/2 -translate-y-1/2 rounded-md bg-black/45 hover:bg-black/75'
+// On phones, the arrows are below the image.
+const arrow =
+  'absolute bottom-4 rounded-md bg-black/45 hover:bg-black/75 sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2'
 
 /** The images of a product one by one on the whole screen, which is dark in both colour schemes. Load it lazily. */
 export function ImageViewer({ open, onOpenChange, ...strip }: ImageViewerProps) {
