@@ -24,7 +24,7 @@ export function OrderDetails({ order, printed, heading: Heading = 'h4' }: OrderD
   const { notice, delivery, total, tax, payment, code } = useReceipt(order)
 
   return (
-    <div className="grid gap-x-16 gap-y-8 pt-3 pb-4 lg:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 pt-3 pb-4 lg:grid-cols-2">
       <section>
         <Heading className={title}>Products</Heading>
         <ul className="grid gap-4">
@@ -52,7 +52,7 @@ export function OrderDetails({ order, printed, heading: Heading = 'h4' }: OrderD
             </li>
           ))}
         </ul>
-        <p className="mt-4 flex justify-between gap-4 border-line border-t pt-3 font-medium">
+        <p className="mt-4 flex flex-wrap justify-between gap-x-4 border-line border-t pt-3 font-medium">
           <span>{'Total '}</span>
           <span className="tabular-nums">{total}</span>
         </p>
@@ -62,7 +62,7 @@ export function OrderDetails({ order, printed, heading: Heading = 'h4' }: OrderD
           </p>
         ))}
       </section>
-      <div className="grid content-start gap-y-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-y-8">
         <section>
           <Heading className={title}>Status history</Heading>
           <StatusHistory history={order.history} />

@@ -52,7 +52,7 @@ function OwnOrder({ reference, userId }: { reference: string; userId: string }) 
       title={
         <>
           <span>Order </span>
-          <span className="whitespace-nowrap">{reference}</span>
+          <span className="inline-block">{reference}</span>
         </>
       }
       layout="close"

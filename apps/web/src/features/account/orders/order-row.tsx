@@ -61,7 +61,7 @@ export function OrderRow({ order }: { order: Order }) {
 
 function OrderFigures({ order }: { order: Order }) {
   return (
-    <dl className="col-span-full grid grid-flow-col grid-cols-[1fr_minmax(0,auto)] grid-rows-3 items-baseline gap-x-6 gap-y-1 lg:col-span-3 lg:grid-cols-subgrid lg:grid-rows-2 lg:gap-y-0">
+    <dl className="col-span-full grid grid-flow-col grid-cols-[1fr_minmax(0,auto)] grid-rows-3 items-baseline gap-x-3 gap-y-1 lg:col-span-3 lg:grid-cols-subgrid lg:grid-rows-2 lg:gap-x-6 lg:gap-y-0">
       <Figure name="Ordered">{day.format(new Date(order.created_at))}</Figure>
       <Figure name="Reference" className="text-soft">
         {order.reference}

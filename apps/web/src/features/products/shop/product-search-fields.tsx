@@ -45,11 +45,11 @@ export function ProductSearchFields({ search, found, searching }: ProductSearchF
 
   return (
     <div className="grid gap-4">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">
+      <div className="flex flex-wrap gap-3 lg:flex-nowrap">
         <SearchField
           label="Search products"
           name="q"
-          className="self-start"
+          className="min-w-[min(9rem,100%)] flex-1 self-start"
           placeholder="Search"
           value={q}
           // Typing is one step of the history, not one per letter.
@@ -68,7 +68,7 @@ export function ProductSearchFields({ search, found, searching }: ProductSearchF
         <div
           id={filtersId}
           className={classNames(
-            'col-span-2 grid grid-cols-2 gap-3 sm:grid-cols-4 lg:col-span-1 lg:flex',
+            'grid w-full grid-cols-2 gap-3 sm:grid-cols-4 lg:flex lg:w-auto',
             !open && 'max-lg:hidden',
           )}
         >
