@@ -16,12 +16,13 @@ const lightAndDark: Appearance[] = [
   { width: 1280, colorScheme: 'dark' },
 ]
 
-/** The light scheme, the dark scheme and forced colours, on a desktop and on a phone. */
-export const everyAppearance: readonly Appearance[] = [1280, 375].flatMap((width) => [
-  { width, colorScheme: 'light' },
-  { width, colorScheme: 'dark' },
-  { width, colorScheme: 'dark', forcedColors: 'active' },
-])
+/** The light and the dark scheme, with and without forced colours, on a desktop and on a phone. */
+export const everyAppearance: readonly Appearance[] = [1280, 375].flatMap((width) =>
+  (['light', 'dark'] as const).flatMap((colorScheme) => [
+    { width, colorScheme },
+    { width, colorScheme, forcedColors: 'active' },
+  ]),
+)
 
 /**
  * Expects that axe finds no violation of WCAG 2.2 AA in any of the appearances, and that nothing scrolls horizontally on a
@@ -51,7 +52,11 @@ export async function expectAccessiblePage(
   expect(found).toEqual([])
   const wider = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll('body, main, [role=dialog], [role=alertdialog]')]
+      [
+        ...document.querySelectorAll(
+          'body, main, [role=dialog], [role=alertdialog], [class*=overflow-y-auto]',
+        ),
+      ]
         .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth || clientWidth > innerWidth)
         .map(({ outerHTML }) => outerHTML.slice(0, 200)),
     )

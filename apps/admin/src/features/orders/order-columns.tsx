@@ -20,7 +20,7 @@ export function orderColumns({
       header: 'Reference',
       heading: true,
       width: 'w-35',
-      className: 'whitespace-nowrap',
+      className: 'md:whitespace-nowrap',
       cell: (order) => (
         <button
           type="button"

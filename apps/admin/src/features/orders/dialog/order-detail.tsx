@@ -189,7 +189,7 @@ function History({ order }: { order: FoundOrder }) {
         {order.history.map(({ status, at, by }) => (
           <li
             key={`${at} ${status}`}
-            className="relative flex items-baseline justify-between gap-4 border-line border-l pb-2.5 pl-5 last:border-transparent last:pb-0"
+            className="relative flex flex-wrap items-baseline justify-between gap-x-4 border-line border-l pb-2.5 pl-5 last:border-transparent last:pb-0"
           >
             <span
               aria-hidden
@@ -199,7 +199,7 @@ function History({ order }: { order: FoundOrder }) {
               )}
             />
             <span className="font-medium">{historySteps[status].label}</span>
-            <span className="text-right text-soft [overflow-wrap:anywhere]">
+            <span className="ml-auto text-right text-soft [overflow-wrap:anywhere]">
               {by !== undefined && by !== 'owner' && <bdi>{`${by}, `}</bdi>}
               <DateTime at={at} />
             </span>
