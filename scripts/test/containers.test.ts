@@ -36,27 +36,24 @@ test('the pooler ignores the time limits that nodes request, and sets the same o
   ])
 })
 
-test.for(['compose.yaml', 'compose.scale.yaml'])(
-  '%s refers only to services, networks and volumes that it declares',
-  (file) => {
-    type Named = string[] | Record<string, unknown>
-    type Service = { depends_on?: Named; networks?: Named; volumes?: string[] }
-    type Compose = { services: Record<string, Service> } & Record<
-      'networks' | 'volumes',
-      Record<string, unknown> | undefined
-    >
-    const { services, networks, volumes } = parse(read(`docker/${file}`), { merge: true }) as Compose
-    const named = (names: Named = []) => (Array.isArray(names) ? names : Object.keys(names))
-    for (const service of Object.values(services)) {
-      expect(Object.keys(services)).toEqual(expect.arrayContaining(named(service.depends_on)))
-      expect(Object.keys(networks ?? {})).toEqual(expect.arrayContaining(named(service.networks)))
-      const own = (service.volumes ?? [])
-        .map((volume) => volume.split(':')[0] ?? '')
-        .filter((name) => !name.startsWith('.'))
-      expect(Object.keys(volumes ?? {})).toEqual(expect.arrayContaining(own))
-    }
-  },
-)
+test.for(['compose.yaml', 'compose.scale.yaml'])('%s refers only to parts that it declares', (file) => {
+  type Named = string[] | Record<string, unknown>
+  type Service = { depends_on?: Named; networks?: Named; volumes?: string[] }
+  type Compose = { services: Record<string, Service> } & Record<
+    'networks' | 'volumes',
+    Record<string, unknown> | undefined
+  >
+  const { services, networks, volumes } = parse(read(`docker/${file}`), { merge: true }) as Compose
+  const named = (names: Named = []) => (Array.isArray(names) ? names : Object.keys(names))
+  for (const service of Object.values(services)) {
+    expect(Object.keys(services)).toEqual(expect.arrayContaining(named(service.depends_on)))
+    expect(Object.keys(networks ?? {})).toEqual(expect.arrayContaining(named(service.networks)))
+    const own = (service.volumes ?? [])
+      .map((volume) => volume.split(':')[0] ?? '')
+      .filter((name) => !name.startsWith('.'))
+    expect(Object.keys(volumes ?? {})).toEqual(expect.arrayContaining(own))
+  }
+})
 
 test.for(['compose.yaml', 'compose.scale.yaml'])(
   '%s writes backups to a separate volume, also with a read-only file system',

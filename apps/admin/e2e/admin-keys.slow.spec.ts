@@ -22,11 +22,7 @@ const aKey = async ({ api }: Shop, scope: string) => {
 const links = (page: Page) => page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
-test('hides changes and other pages from a key that only reads', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('hides changes and other pages from a key that reads', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/403/)
   const mark = createUniqueWord()
   const { reference } = await placeOrder(shop, `Ada ${mark}`)
@@ -59,22 +55,14 @@ test('hides changes and other pages from a key that only reads', async ({
   }
 })
 
-test('leads a key from a page that it cannot open to the first one that it can', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('leads a key from a forbidden page to its first page', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/403/)
   await openAdmin(page, await aKey(shop, 'orders'), '/admin-products')
   await expect(page).toHaveURL(/\/admin-orders$/)
   await expect(page.getByRole('heading', { name: 'Orders', exact: true, level: 1 })).toBeVisible()
 })
 
-test('changes orders with their key, whose name the history and the activity show', async ({
-  page,
-  shop,
-  newVisitor,
-}) => {
+test('changes orders with their key, whose name the activity shows', async ({ page, shop, newVisitor }) => {
   const mark = createUniqueWord()
   const { reference } = await placeOrder(shop, `Ada ${mark}`)
   const key = await aKey(shop, 'orders')

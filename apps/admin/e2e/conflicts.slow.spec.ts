@@ -4,11 +4,7 @@ import { changeBefore, createUniqueName, holdRequest, unlockTab } from './admin-
 import * as payment from './payment-editor.ts'
 import { editor, imageInput, onSale, openEdit, photo, save, startEdit, type } from './product-editor.ts'
 
-test('asks before it saves a product over another admin’s change: cancel, load, or save anyway', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('asks before it saves over another admin’s change', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/412/)
   const { id, name } = await shop.api.createProduct({ name: createUniqueName('Shared'), price: 5 })
   const theirs = (body: object) => shop.api.call('PUT', `/api/admin/products/${id}`, { body })
@@ -50,11 +46,7 @@ test('sees no conflict after changes of the images in the same editor', async ({
   await expect.poll(() => onSale(shop, name)).toMatchObject([{ price: 6, image_alt: 'From the side' }])
 })
 
-test('Back closes an open confirmation of a save and saves nothing, and the next Back asks before it discards the input', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('Back closes a confirmation, and asks about the input', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/412/)
   const leave = payment.confirmDialog(page, 'Discard your changes?')
   const method = await payment.createWallet(shop)
@@ -97,11 +89,7 @@ test('Back closes an open confirmation of a save and saves nothing, and the next
   expect(await onSale(shop, name)).toMatchObject([{ price: 7 }])
 })
 
-test('asks nothing about a save after the admin has discarded it while an image was sent', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('asks nothing about a save discarded during an upload', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/412/)
   const options = [{ name: 'Paint', choices: [{ name: 'White' }, { name: 'Blue' }] }]
   const { id, name } = await shop.api.createProduct({ name: createUniqueName('Dropped'), price: 5 })
@@ -124,11 +112,7 @@ test('asks nothing about a save after the admin has discarded it while an image 
   await expect(editor(page).getByLabel('Price')).toHaveValue('7.00')
 })
 
-test('says that a note cannot be saved because another admin has deleted the order', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('says that a note cannot be saved to a deleted order', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/404/)
   const order = await placeOrder(shop, createUniqueName('Ada'))
   await unlockTab(page, shop)

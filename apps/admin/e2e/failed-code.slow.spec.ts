@@ -13,11 +13,7 @@ const chunks = {
 } as const satisfies Record<keyof typeof adminPages, string>
 
 for (const [path, chunk] of Object.entries(chunks)) {
-  test(`${path} says so when the first request for its code fails, and is there at the next visit`, async ({
-    page,
-    shop,
-    allowConsoleError,
-  }) => {
+  test(`${path} reports a failed request for its code`, async ({ page, shop, allowConsoleError }) => {
     allowConsoleError(/ERR_FAILED|Failed to fetch/)
     await abortOnce(page, new RegExp(`/assets/admin/${chunk}-[^/]*\\.js$`))
     const other = path === '/admin-users' ? '/admin-orders' : '/admin-users'

@@ -19,10 +19,7 @@ async function fillTwoPages(shop: Shop) {
   return { mark, oldest }
 }
 
-test('shows the previous page after a change of status removes the last orders from the filter', async ({
-  page,
-  shop,
-}) => {
+test('shows the previous page when a change empties the last page', async ({ page, shop }) => {
   const { mark, oldest } = await fillTwoPages(shop)
   await openAdmin(page, shop, `/admin-orders?search=${mark}&status=open&page=2`)
   await page.getByRole('checkbox', { name: `Select ${oldest.reference}` }).check()
@@ -34,10 +31,7 @@ test('shows the previous page after a change of status removes the last orders f
   await expect(page.getByRole('button', { name: 'Next page' })).toHaveCount(0)
 })
 
-test('leaves the focus on Next page at the last page, and moves it to the list after Clear filters', async ({
-  page,
-  shop,
-}) => {
+test('focuses Next page at the last page, and the list after Clear filters', async ({ page, shop }) => {
   const { mark, oldest } = await fillTwoPages(shop)
   await openAdmin(page, shop, `/admin-orders?search=${mark}&status=open`)
   const next = page.getByRole('button', { name: 'Next page' })
@@ -75,11 +69,7 @@ for (const [path, call, text] of [
   ['messages', 'deliveries.list', 'Failed to load deliveries'],
   ['messages', 'deliveries.overview', 'The overview could not be loaded'],
 ] as const) {
-  test(`shows “${text}” on the page of ${path} after a failed load, and loads on Try again`, async ({
-    page,
-    shop,
-    allowConsoleError,
-  }) => {
+  test(`shows “${text}” on ${path} after a failed load`, async ({ page, shop, allowConsoleError }) => {
     allowConsoleError(/trpc\/admin/)
     await placeOrder(shop, `Ada ${createUniqueWord()}`)
     await page.clock.install()
@@ -97,10 +87,7 @@ for (const [path, call, text] of [
   })
 }
 
-test('shows at most two lines of a long e-mail address of an order on the smallest screen', async ({
-  page,
-  shop,
-}) => {
+test('shows at most two lines of a long e-mail address on a small screen', async ({ page, shop }) => {
   const name = createUniqueName('Ada')
   const email = `maximiliane-alexandra.von.hohenstein+${randomUUID()}@mail.long-subdomain.example.com`
   const password = 'correct horse battery'

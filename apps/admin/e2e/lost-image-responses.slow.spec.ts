@@ -3,11 +3,7 @@ import { createUniqueName, openAdmin } from './admin-page.ts'
 import { connectionTest as test, writePhoto } from './breakable-proxy.ts'
 import { editor, imageInput, openEdit, save, tile, tiles } from './product-editor.ts'
 
-test('adds an image once after a lost response, whether the browser or the admin repeats the request', async ({
-  page,
-  shop,
-  connection,
-}) => {
+test('adds an image once after a lost response, by either retry', async ({ page, shop, connection }) => {
   const photoFile = await writePhoto()
   const { id, name } = await shop.api.createProduct({ name: createUniqueName('Pictured'), price: 1 })
   await openAdmin(page, shop, `${connection.url}/admin-products`)
@@ -33,11 +29,7 @@ test('adds an image once after a lost response, whether the browser or the admin
   await expect(editor(page).getByLabel('Alternative text of picture 2')).toHaveValue('Typed since')
 })
 
-test('saves a choice with its new image, and the texts of the images, after a lost response', async ({
-  page,
-  shop,
-  connection,
-}) => {
+test('saves a choice’s new image and texts after a lost response', async ({ page, shop, connection }) => {
   const choices = ['White', 'Blue'].map((name) => ({ name, swatch: '', surcharge: 0 }))
   const options = [{ name: 'Paint', choices }]
   const { id, name } = await shop.api.createProduct({ name: createUniqueName('Painted'), price: 1 })

@@ -25,11 +25,7 @@ const methodsNamed = async ({ api }: Shop, name: string) =>
   (await api.call<payment.Method[]>('GET', '/api/payment-methods')).filter((method) => method.name === name)
     .length
 
-test('creates a product once after a lost response, whether the browser or the admin repeats the request', async ({
-  page,
-  shop,
-  connection,
-}) => {
+test('creates a product once after a lost response, by either retry', async ({ page, shop, connection }) => {
   const photoFile = await writePhoto()
   await openAdmin(page, shop, `${connection.url}/admin-products`)
   const upload = 'POST /api/admin/upload-product'
@@ -125,11 +121,7 @@ test('creates a payment method once after a lost response', async ({ page, shop,
   expect(await methodsNamed(shop, name)).toBe(2)
 })
 
-test('saves edits once after a lost response, without a conflict dialog', async ({
-  page,
-  shop,
-  connection,
-}) => {
+test('saves edits once, without a conflict, after a lost response', async ({ page, shop, connection }) => {
   const { id, name } = await shop.api.createProduct({ name: createUniqueName('Lost'), price: 5 })
   await openAdmin(page, shop, `${connection.url}/admin-products`)
   await openEdit(page, name)

@@ -111,10 +111,7 @@ test('rotates a secret after a confirmation, and shows only the new one', async 
   await expect(page.getByRole('button', { name: `More actions for ${webhook.url}` })).toBeFocused()
 })
 
-test('shows a rotated secret that arrives while the admin discards the text of another webhook', async ({
-  page,
-  shop,
-}) => {
+test('shows a rotated secret that arrives during another discard', async ({ page, shop }) => {
   const webhook = await createWebhook(shop, receiver)
   const other = await createWebhook(shop, { url: `${receiver.url}/2` })
   await openAdmin(page, shop, '/admin-messages')
@@ -164,10 +161,7 @@ test('changes a webhook, and asks before typed text is lost', async ({ page, sho
   await expect(editor(page)).toContainText('This webhook was deleted')
 })
 
-test('deletes a webhook after a confirmation, and moves the focus to the next row', async ({
-  page,
-  shop,
-}) => {
+test('deletes a confirmed webhook, and moves the focus to the next row', async ({ page, shop }) => {
   const first = await createWebhook(shop, receiver)
   const second = await createWebhook(shop, { url: `${receiver.url}/2` })
   await openAdmin(page, shop, '/admin-messages')
@@ -180,11 +174,7 @@ test('deletes a webhook after a confirmation, and moves the focus to the next ro
   await expect(page.getByRole('button', { name: `Edit ${second.url}` })).toBeFocused()
 })
 
-test('creates a webhook once after a lost response, and explains the lost secret', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('creates a webhook once although the response is lost', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/Failed to load resource/)
   const proxy = await startBreakableProxy(shop.url)
   await openNew(page, shop, proxy.url)

@@ -52,10 +52,7 @@ test('exports the selected orders', async ({ page, shop }) => {
   await expect(bar(page)).toContainText('1 order selected')
 })
 
-test('refreshes the list every 30 seconds, and keeps the selection and the scroll position', async ({
-  page,
-  shop,
-}) => {
+test('refreshes the list every 30 seconds, and keeps selection and position', async ({ page, shop }) => {
   const mark = createUniqueWord()
   const customer = await shop.api.createCustomer(`Ada ${mark}`)
   const orders = await placeOrdersFor(shop, customer, 20)
@@ -75,10 +72,7 @@ test('refreshes the list every 30 seconds, and keeps the selection and the scrol
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
 })
 
-test('removes an order that has left the page from the selection, and moves the focus to the list', async ({
-  page,
-  shop,
-}) => {
+test('deselects an order that left the page, and moves the focus to the list', async ({ page, shop }) => {
   const { id, reference } = await placeOrder(shop, `Ada ${createUniqueWord()}`)
   await page.clock.install()
   await openAdmin(page, shop, `/admin-orders?status=pending&search=${reference}`)
@@ -112,11 +106,7 @@ test('refreshes an open order every 30 seconds, and keeps a typed tracking', asy
   await expect(dialog.getByLabel('Carrier')).toHaveValue('Sample Post')
 })
 
-test('keeps a typed note, and asks before it is lost, after another admin has deleted the order', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('keeps a typed note after another deletes the order', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/404/)
   const { id, reference } = await placeOrder(shop, `Ada ${createUniqueWord()}`)
   await page.clock.install()
@@ -139,11 +129,7 @@ test('keeps a typed note, and asks before it is lost, after another admin has de
   expect(requests).toHaveLength(1)
 })
 
-test('keeps a note that was typed before the order failed to load', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('keeps a note typed before the order failed to load', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/404/)
   const { id, reference } = await placeOrder(shop, `Ada ${createUniqueWord()}`)
   await openAdmin(page, shop, `/admin-orders?search=${reference}`)
@@ -178,10 +164,7 @@ for (const [width, height] of [
   })
 }
 
-test('Back closes the confirmation of a deletion, and the order and its dialog stay', async ({
-  page,
-  shop,
-}) => {
+test('Back closes the confirmation of a deletion, and the order stays', async ({ page, shop }) => {
   const order = await placeOrder(shop, `Ada ${createUniqueWord()}`)
   await openAdmin(page, shop, '/admin-orders')
   await page.getByRole('button', { name: order.reference, exact: true }).click()

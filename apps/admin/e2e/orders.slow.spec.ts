@@ -68,11 +68,7 @@ test('shows a completed order at once, saves it, and then confirms it', async ({
   await expect(rowOf(page, reference)).toContainText('Completed')
 })
 
-test('restores the displayed status and reports the failure after a failed update', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('restores the status and reports a failed update', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/setStatuses/)
   const { id, reference } = await openList(page, shop)
   const request = await holdRequest(page, saving)
@@ -122,10 +118,7 @@ test('sets every other status from the menu, and undoes it', async ({ page, shop
   expect((await fetchOrder(shop, id)).status).toBe('pending')
 })
 
-test('skips orders that have changed since, in a change of several orders and in its Undo', async ({
-  page,
-  shop,
-}) => {
+test('skips orders that have changed since, also in Undo', async ({ page, shop }) => {
   const mark = createUniqueWord()
   const { customer, ...pending } = await placeOrder(shop, `Ada ${mark}`)
   const paid = await placeOrderFor(shop, customer)
@@ -200,11 +193,7 @@ test('completes the selected orders, and reports the number of deleted ones', as
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
 })
 
-test('keeps the selection, restores the displayed statuses and names the orders after a failed save', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('keeps the selection and names the orders that failed', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/setStatuses/)
   const mark = createUniqueWord()
   const { customer, ...first } = await placeOrder(shop, `Ada ${mark}`)
@@ -224,10 +213,7 @@ test('keeps the selection, restores the displayed statuses and names the orders 
   await expectToast(page, 'Order updated', '2 orders · Completed')
 })
 
-test('reports an update of an order that another admin deleted, and removes it from the list', async ({
-  page,
-  shop,
-}) => {
+test('reports and removes an updated order that another admin deleted', async ({ page, shop }) => {
   const { id, reference } = await openList(page, shop)
   await changeBefore(page, saving, () => shop.api.call('DELETE', `/api/admin/orders/${id}`))
   await complete(page, reference).click()

@@ -15,11 +15,7 @@ import {
   wallet,
 } from './payment-editor.ts'
 
-test('does not save at the Enter that ends the composition of a character', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('does not save at the Enter that ends a composition', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/400/)
   await openAdmin(page, shop, listOf(createUniqueName('Composed')))
   await page.getByRole('button', { name: 'New payment method' }).click()
@@ -36,10 +32,7 @@ test('does not save at the Enter that ends the composition of a character', asyn
   await expect(editor(page).getByRole('alert').first()).toBeVisible()
 })
 
-test('restores the typed details when the type changes back, and sends only the chosen type', async ({
-  page,
-  shop,
-}) => {
+test('restores the typed details of a type, and sends only the chosen one', async ({ page, shop }) => {
   const name = createUniqueName('Both')
   await openAdmin(page, shop, listOf(name))
   await page.getByRole('button', { name: 'New payment method' }).click()
@@ -80,11 +73,7 @@ test('restores the typed details when the type changes back, and sends only the 
   await expect(page.getByText('Saved with warnings')).toHaveCount(0)
 })
 
-test('shows a sentence above the buttons only if no field shows it', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('shows a sentence above the buttons if no field has it', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/paymentMethods\.save/)
   await unlockTab(page, shop)
   await page.goto('/admin-payments?open=new')

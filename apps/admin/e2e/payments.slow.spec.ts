@@ -38,10 +38,7 @@ test('lists, searches, sorts and pages the methods, with all of it in the URL', 
   await expect(page.getByText('No payment methods found')).toBeVisible()
 })
 
-test('hides a method that is not active from customers, and sorts methods by position', async ({
-  page,
-  shop,
-}) => {
+test('hides inactive methods from customers, and sorts methods by position', async ({ page, shop }) => {
   const mark = randomUUID().slice(0, 8)
   const first = await createWallet(shop, `First ${mark}`)
   const second = await createWallet(shop, `Second ${mark}`)
@@ -80,11 +77,7 @@ test('deletes a method after confirmation, and moves the focus to the next row',
   expect(await loadMethod(shop, first.id)).toBeUndefined()
 })
 
-test('reports failed saves and deletions, and keeps typed text', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('reports failed saves and deletions, and keeps the text', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/admin\.paymentMethods/)
   const method = await createWallet(shop)
   await openEditor(page, shop, method)
@@ -111,11 +104,7 @@ test('reports failed saves and deletions, and keeps typed text', async ({
   await expect(rowOf(page, other.name)).toBeVisible()
 })
 
-test('opens a method on another page by a link, and reports a deleted one', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('opens a method by a link, and reports a deleted one', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/paymentMethods\.get/)
   const method = await createWallet(shop)
   await placeOrders(shop, method.id, 1)

@@ -43,11 +43,7 @@ test('edits, orders and saves a table of data by keyboard alone', async ({ page,
   await expect.poll(() => onSale(shop, name)).toMatchObject([{ data }])
 })
 
-test('shows an error of the server at its row until the row is edited', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('shows an error of the server at its row until an edit', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/400/)
   await startNew(page, shop, { name: createUniqueName('Faulty'), price: '1' })
   await press(page, 'Add a row').click()

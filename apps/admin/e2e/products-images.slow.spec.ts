@@ -44,10 +44,7 @@ const saved = async ({ api }: Shop, id: string) => {
   return [image_alt, ...images.map(({ alt }) => alt)]
 }
 
-test('describes, orders and removes images by keyboard alone, and saves them with the product', async ({
-  page,
-  shop,
-}) => {
+test('describes, orders, removes and saves images by keyboard alone', async ({ page, shop }) => {
   const { id, name } = await productIn(shop, 'red', 'green', 'blue')
   await startEdit(page, shop, name)
   await expect.poll(() => texts(page)).toEqual(['red', 'green', 'blue'])
@@ -154,11 +151,7 @@ const painted = (surcharge: number, image?: string | undefined) => [
   { name: 'Paint', choices: [{ name: 'Red' }, { name: 'Blue', surcharge, ...(image && { image }) }] },
 ]
 
-test('confirms a new image of a choice before it replaces another admin’s surcharge', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('confirms a choice’s image over another’s surcharge', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/412/)
   const { id, name } = await productIn(shop)
   const setOptions = (options: object[]) =>
@@ -175,11 +168,7 @@ test('confirms a new image of a choice before it replaces another admin’s surc
   expect(await onSale(shop, name)).toMatchObject([{ options: painted(200) }])
 })
 
-test('adds a file beside another admin’s order, texts and images', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('adds a file beside another admin’s order and texts', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/412/)
   const { id, name } = await productIn(shop, 'red', 'green')
   const { image, images } = await shop.api.call<Imaged>('GET', `/api/products/${id}`)

@@ -73,10 +73,7 @@ test('saves nothing when the window loses the focus while a price is typed', asy
   await expect(value(page, 'Price', name)).toHaveText(/\$1,250\.00$/)
 })
 
-test('warns before a typed price is lost with the tab, and saves it by steps of the history', async ({
-  page,
-  shop,
-}) => {
+test('warns before a typed price is lost, and saves it by steps back', async ({ page, shop }) => {
   const { id, name } = await shop.api.createProduct({ name: createUniqueName('Cable'), price: 240 })
   await openAdmin(page, shop, listed(name))
   for (const [link, url] of [
@@ -111,11 +108,7 @@ test('says that the product of a link was deleted', async ({ page, shop, allowCo
   await expect(editor(page)).toBeHidden()
 })
 
-test('asks before it saves over a stock that has changed since the list was loaded', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('asks before it saves over a stock that has changed', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/412/)
   const { id, name } = await shop.api.createProduct({ name: createUniqueName('Cell'), price: 5, stock: 8 })
   const path = `/api/admin/products/${id}`
@@ -136,11 +129,7 @@ test('asks before it saves over a stock that has changed since the list was load
   await expect(row(page, name)).toContainText('$6.00')
 })
 
-test('opens a field without the rejection of a save that was running when it was closed', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('opens a field without the rejection of its last save', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/400/)
   const { name } = await shop.api.createProduct({ name: createUniqueName('Cell'), price: 5, stock: 8 })
   await openAdmin(page, shop, listed(name))
@@ -174,10 +163,7 @@ test('leaves the focus in the next field when the save of the first one ends', a
   expect(await shop.api.call('GET', `/api/admin/products/${id}`)).toMatchObject({ price: 6, stock: 150 })
 })
 
-test('saves nothing from a field in which nothing was typed while the list loaded again', async ({
-  page,
-  shop,
-}) => {
+test('saves nothing from an unedited field after the list loaded again', async ({ page, shop }) => {
   const base = createUniqueName('Cell')
   const other = await shop.api.createProduct({ name: `${base} A`, price: 5, stock: 8 })
   const { id, name } = await shop.api.createProduct({ name: `${base} B`, price: 5, stock: 10 })

@@ -27,11 +27,7 @@ const change = ({ api }: Shop, id: string, body: object) =>
   api.call('PUT', `/api/admin/products/${id}`, { body })
 const isSaved = (page: Page) => expect(editor(page)).toBeHidden()
 
-test('shows the images of another admin instead of replacing their texts and order', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('shows another admin’s images instead of replacing them', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/409|412/)
   const { id, name } = await shop.api.createProduct({ name: createUniqueName('Pictured'), price: 5 })
   const bytes = new Uint8Array(await photo())
@@ -74,11 +70,7 @@ test('shows the images of another admin instead of replacing their texts and ord
   expect((await stored(shop, id)).options).toMatchObject([paint(20)])
 })
 
-test('does not send an unedited stock, and asks before it replaces a stock that has changed meanwhile', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('does not send an unedited stock, and asks over others', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/412/)
   const { id, name } = await shop.api.createProduct({ name: createUniqueName('Counted'), price: 5 })
   await change(shop, id, { stock: 10, hidden: true })

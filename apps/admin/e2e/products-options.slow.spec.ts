@@ -95,11 +95,7 @@ test('treats changed choices as unsaved changes, but not an empty choice', async
   await expect(press(page, 'Add an option')).toBeFocused()
 })
 
-test('changes the image of a choice only after its new file is stored, and sees no conflict after a failure', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('changes a choice’s image only after its file is stored', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/412|ERR_FAILED/)
   const { id, name } = await shop.api.createProduct({ name: createUniqueName('Pictured'), price: 1 })
   await shop.api.addImage(id, new Uint8Array(await photo()))
@@ -131,11 +127,7 @@ test('changes the image of a choice only after its new file is stored, and sees 
   expect(await present()).toMatchObject({ category: 'Lamps' })
 })
 
-test('shows an error of the server at its choice until the choice is changed', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('shows the error of a choice until it is changed', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/400/)
   const { name } = await shop.api.createProduct({ name: createUniqueName('Faulty'), price: 1, options })
   await startEdit(page, shop, name)

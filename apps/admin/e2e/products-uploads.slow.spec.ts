@@ -45,11 +45,7 @@ const stored = async ({ api, url }: Shop, name: string) => {
   return image.startsWith('/images/') ? [image_alt, ...images.map(({ alt }) => alt)] : []
 }
 
-test('adds a product with four images by three clicks and one choice of files', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('adds a product with four images by three clicks', async ({ page, shop, allowConsoleError }) => {
   const name = createUniqueName('Roof box')
   await openAdmin(page, shop, '/admin-products')
   await page.evaluate(() => {
@@ -89,10 +85,7 @@ test('adds a product with four images by three clicks and one choice of files', 
   await expect.poll(() => page.evaluate(canLoad, previewUrl)).toBe(false)
 })
 
-test('stores nothing after a cancelled edit: neither chosen files, nor the removal of an image', async ({
-  page,
-  shop,
-}) => {
+test('stores nothing after a cancelled edit: no file, no removal', async ({ page, shop }) => {
   const { id, name } = await shop.api.createProduct({ name: createUniqueName('Wallbox'), price: 700 })
   await shop.api.addImage(id, new Uint8Array(await photo()), 'stored')
   await startEdit(page, shop, name)
@@ -105,10 +98,7 @@ test('stores nothing after a cancelled edit: neither chosen files, nor the remov
   expect(await stored(shop, name)).toEqual(['stored'])
 })
 
-test('accepts several dropped files, and previews all except one that the browser cannot show', async ({
-  page,
-  shop,
-}) => {
+test('accepts several dropped files, and previews the readable ones', async ({ page, shop }) => {
   const name = createUniqueName('Dropped')
   await startNew(page, shop, { name, price: '1' })
   const bytes = await photo()
@@ -156,11 +146,7 @@ test('names the files that cannot be used, and saves only after their removal', 
   await expect.poll(() => stored(shop, name)).toEqual([''])
 })
 
-test('stores the other files when the server rejects one, shows its sentence in view, and sends a lost file again', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('stores the other files when the server rejects one', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/400|Failed to load resource/)
   const name = createUniqueName('Refused')
   await page.setViewportSize({ width: 375, height: 667 })

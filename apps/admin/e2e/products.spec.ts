@@ -55,11 +55,7 @@ test('accepts a new category or suggests an existing one', async ({ page, shop }
   await expect.poll(() => onSale(shop, name)).toMatchObject([{ category }])
 })
 
-test('reports a failure with the server’s sentence, or else with its own text', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('reports a failure with the server’s sentence or its own', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/products|Failed to load resource/)
   const { id, name } = await shop.api.createProduct({ name: createUniqueName('Adapter'), price: 5 })
   await openAdmin(page, shop, `/admin-products?search=${encodeURIComponent(name)}`)
@@ -87,11 +83,7 @@ test('reports a failure with the server’s sentence, or else with its own text'
   await expect(page.getByRole('alert').getByText('Delete failed', { exact: true })).toBeVisible()
 })
 
-test('shows the server’s sentences at their fields and focuses the first one', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('shows the server’s sentences at their fields', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/400/)
   await startNew(page, shop)
   const [name, price] = [editor(page).getByLabel('Name'), editor(page).getByLabel('Price')]

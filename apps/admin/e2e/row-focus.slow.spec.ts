@@ -70,10 +70,7 @@ async function holdEnter(page: Page, isChanged: () => Promise<boolean>): Promise
   await page.keyboard.up('Enter')
 }
 
-test('sets the status of one order while Enter is held or pressed again, in the list and in the dialog', async ({
-  page,
-  shop,
-}) => {
+test('sets the status of one order while Enter is held or repeated', async ({ page, shop }) => {
   const mark = createUniqueWord()
   const { customer, ...order } = await placeOrder(shop, `Ada ${mark}`)
   const [second, first] = [await placeOrderFor(shop, customer), await placeOrderFor(shop, customer)]

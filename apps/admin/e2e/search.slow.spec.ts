@@ -3,10 +3,7 @@ import { createUniqueWord, placeOrder } from '@voltway/e2e/place-orders'
 import { adminPages, openAdmin } from './admin-page.ts'
 import { createWallet } from './payment-editor.ts'
 
-test('finds orders, products, customers, methods and pages by Ctrl K, and opens them by Enter', async ({
-  page,
-  shop,
-}) => {
+test('finds all kinds of data and pages by Ctrl K, and opens them by Enter', async ({ page, shop }) => {
   const word = createUniqueWord()
   const order = await placeOrder(shop, `Ada ${word}`)
   const product = await shop.api.createProduct({ name: `Charger ${word}`, price: 5 })

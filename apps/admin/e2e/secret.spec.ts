@@ -31,11 +31,7 @@ test('requires the secret on every page, and sends no API request before it is e
   expect(calls).toEqual([])
 })
 
-test('supports password managers, shows errors at the field, and unlocks with the right secret', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('supports password managers, and shows wrong secrets', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/admin\.check/)
   await shop.api.createCustomer()
   await page.goto('/admin-users')
@@ -71,10 +67,7 @@ test('supports password managers, shows errors at the field, and unlocks with th
   expect(await storedSecret(page)).toBe(shop.adminSecret)
 })
 
-test('removes the data from screen, storage and memory on Lock, but not on a reload', async ({
-  page,
-  shop,
-}) => {
+test('removes the data from screen, storage and memory only on Lock', async ({ page, shop }) => {
   const { name } = await shop.api.createCustomer(`Lock ${crypto.randomUUID()}`)
   await openAdmin(page, shop, '/admin-users')
   await expect(page.getByText(name)).toBeVisible()
@@ -97,11 +90,7 @@ test('removes the data from screen, storage and memory on Lock, but not on a rel
   await expect(page.getByText(name)).toBeVisible()
 })
 
-test('says that there were too many wrong secrets, and keeps typed text', async ({
-  page,
-  context,
-  allowConsoleError,
-}) => {
+test('reports too many wrong secrets, and keeps typed text', async ({ page, context, allowConsoleError }) => {
   allowConsoleError(/429/)
   const adminSecret = 'a secret with limits'
   const throttling = await startShop({ ADMIN_SECRET: adminSecret, SEED_DEMO: 'off', RATE_LIMITS: 'on' })
@@ -131,10 +120,7 @@ async function changeSecret(page: Page, shop: Shop, secret: string): Promise<voi
   })
 }
 
-test('unlocks with the checked secret although the admin types on during the check', async ({
-  page,
-  shop,
-}) => {
+test('unlocks with the checked secret although the admin types on', async ({ page, shop }) => {
   const release = await holdRequest(page, '**/trpc/admin.check*')
   await page.goto('/admin-users')
   await unlock(page, shop.adminSecret)

@@ -1,11 +1,7 @@
 import { expect, test } from '@voltway/e2e'
 import { openAdmin } from './admin-page.ts'
 
-test('saves the settings, marks invalid fields, and asks before it saves over another change', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('saves the settings, and asks over another change', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/400|412/)
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const save = page.getByRole('button', { name: 'Save' })
@@ -58,10 +54,7 @@ test('saves the settings, marks invalid fields, and asks before it saves over an
   await theirs(before)
 })
 
-test('shows the present settings at each visit, and asks before Lock discards typed text', async ({
-  page,
-  shop,
-}) => {
+test('shows the present settings at each visit, and asks before Lock', async ({ page, shop }) => {
   const { version: _, ...before } = await shop.api.call<{ version: number }>('GET', '/api/admin/settings')
   await openAdmin(page, shop, '/admin-settings')
   const phone = page.getByLabel('Phone', { exact: true })

@@ -23,10 +23,7 @@ test('shows the list of every page, with links to the other pages', async ({ pag
   }
 })
 
-test('is a separate app: no code of the shop, no chat, a stricter content security policy', async ({
-  page,
-  shop,
-}) => {
+test('is a separate app without code of the shop, and a stricter policy', async ({ page, shop }) => {
   const scripts = (visited: Page) => {
     const urls = new Set<string>()
     visited.on('request', (request) => request.resourceType() === 'script' && urls.add(request.url()))
@@ -51,10 +48,7 @@ test('is a separate app: no code of the shop, no chat, a stricter content securi
   expect([...mine].filter((url) => code.has(url))).toEqual([])
 })
 
-test('opens and locks the pages by keyboard, and focuses the heading of each page', async ({
-  page,
-  shop,
-}) => {
+test('opens and locks the pages by keyboard, and focuses their headings', async ({ page, shop }) => {
   await page.goto('/admin-products')
   await expect(secretField(page)).toBeFocused()
   await page.keyboard.type(shop.adminSecret)
@@ -77,10 +71,7 @@ test('opens and locks the pages by keyboard, and focuses the heading of each pag
   await expect(secretField(page)).toBeFocused()
 })
 
-test('shows the top bar in one row, on phones in two, and folds the secret until it has the focus', async ({
-  page,
-  shop,
-}) => {
+test('shows the top bar in one row, on phones in two with a folded secret', async ({ page, shop }) => {
   await openAdmin(page, shop, '/admin-users')
   const link = page.getByRole('navigation', { name: 'Admin' }).getByRole('link').first()
   const bar = async () => ({
@@ -107,10 +98,7 @@ test('shows the top bar in one row, on phones in two, and folds the secret until
   await expect(page.getByRole('button', { name: 'Unlock' })).toHaveCount(0)
 })
 
-test('never scrolls the dialog of an order sideways on a phone, even if the name of its method is one long word', async ({
-  page,
-  shop,
-}) => {
+test('never scrolls the dialog of an order sideways on a phone', async ({ page, shop }) => {
   const { id } = await createWallet(shop, `Bitcoin${createUniqueWord()}${'B'.repeat(80)}`)
   const [order] = await placeOrders(shop, id, 1)
   await page.setViewportSize({ width: 375, height: 740 })

@@ -27,11 +27,7 @@ test.afterEach(async ({ page }) => {
 
 const deletes = { name: /^Delete/ }
 
-test('unlocks a translated admin after a wrong secret, and locks it', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('unlocks a translated admin after a wrong secret', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/401/)
   await page.goto('/admin-products')
   await expect(secretField(page)).toBeVisible()
@@ -44,11 +40,7 @@ test('unlocks a translated admin after a wrong secret, and locks it', async ({
   await expect(secretField(page)).toBeVisible()
 })
 
-test('creates, searches, edits and deletes products on a translated page', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('creates, searches, edits and deletes when translated', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/400/)
   const name = createUniqueName('Translated rack')
   await openTranslated(page, shop, '/admin-products')
@@ -79,10 +71,7 @@ test('creates, searches, edits and deletes products on a translated page', async
   await expect(row(page, name)).toHaveCount(0)
 })
 
-test('searches, opens, completes, chooses and deletes orders on a translated page', async ({
-  page,
-  shop,
-}) => {
+test('searches, opens, completes, chooses and deletes translated orders', async ({ page, shop }) => {
   const mark = createUniqueWord()
   const [first, second] = [await placeOrder(shop, `Ada ${mark}`), await placeOrder(shop, `Eve ${mark}`)]
   await openTranslated(page, shop, '/admin-orders')
@@ -110,10 +99,7 @@ test('searches, opens, completes, chooses and deletes orders on a translated pag
   await expect(page.getByText('1–1 of 1')).toBeVisible()
 })
 
-test('searches, sorts and deletes users on a translated page, and shows the activity', async ({
-  page,
-  shop,
-}) => {
+test('searches, sorts and deletes translated users, and shows the activity', async ({ page, shop }) => {
   const { email } = await shop.api.createCustomer(createUniqueName('Translated user'))
   await openTranslated(page, shop, '/admin-users')
   await page.getByRole('button', { name: 'Name', exact: true }).click()

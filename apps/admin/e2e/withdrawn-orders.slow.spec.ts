@@ -4,10 +4,7 @@ import { createUniqueWord, fetchOrder, placeOrder, placeOrderFor } from '@voltwa
 import { testWithMailServer as test } from '@voltway/e2e/test-with-mail-server'
 import { openAdmin, rowOf } from './admin-page.ts'
 
-test('asks once before a withdrawn order gets its next status, in the row, the dialog and in bulk', async ({
-  page,
-  mailShop,
-}) => {
+test('asks once before a withdrawn order gets its next status', async ({ page, mailShop }) => {
   const mark = createUniqueWord()
   const { customer, ...order } = await placeOrder(mailShop, `Ada ${mark}`)
   const other = await placeOrderFor(mailShop, customer)
@@ -43,11 +40,7 @@ test('asks once before a withdrawn order gets its next status, in the row, the d
   expect(await status()).toBe('shipped')
 })
 
-test('finds the order of a declaration whose sender has typed the reference in another way', async ({
-  page,
-  mailShop,
-  allowConsoleError,
-}) => {
+test('finds the order of a reference in another notation', async ({ page, mailShop, allowConsoleError }) => {
   allowConsoleError(/withdrawals/)
   const { reference } = await placeOrder(mailShop, `Ada ${createUniqueWord()}`)
   const typed = `Order #${reference.slice(3).toLowerCase()}.`

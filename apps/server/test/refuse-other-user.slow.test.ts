@@ -81,27 +81,22 @@ test("commands refuse to write into another user's folder, and print the right c
   expect(readdirSync(elsewhere.dataDir)).toEqual([])
 })
 
-test.each(['uploads', 'lock', 'shop-id', 'limits.db'])(
-  'a start that may not write %s names it in one error',
-  (name) => {
-    const dataDir = emptyFolder()
-    if (isRoot) chownSync(dataDir, otherUid, otherUid)
-    const path = join(dataDir, name)
-    if (name === 'uploads') mkdirSync(path)
-    else writeFileSync(path, '')
-    chmodSync(path, 0o000)
-    const { href } = new URL('../src/data-dir/open-data-dir.ts', import.meta.url)
-    const source = `import { openDataDir } from '${href}'
+test.each(['uploads', 'lock', 'shop-id', 'limits.db'])('a start that may not write %s names it', (name) => {
+  const dataDir = emptyFolder()
+  if (isRoot) chownSync(dataDir, otherUid, otherUid)
+  const path = join(dataDir, name)
+  if (name === 'uploads') mkdirSync(path)
+  else writeFileSync(path, '')
+  chmodSync(path, 0o000)
+  const { href } = new URL('../src/data-dir/open-data-dir.ts', import.meta.url)
+  const source = `import { openDataDir } from '${href}'
     await openDataDir('${dataDir}', true).catch(({ name, message }) => console.log(name, message))`
-    const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', source], {
-      encoding: 'utf8',
-      ...(isRoot && { uid: otherUid }),
-    })
-    expect(printed).toContain(
-      `DATA_DIR ${dataDir} cannot be used: EACCES: permission denied, access '${path}'`,
-    )
-  },
-)
+  const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', source], {
+    encoding: 'utf8',
+    ...(isRoot && { uid: otherUid }),
+  })
+  expect(printed).toContain(`DATA_DIR ${dataDir} cannot be used: EACCES: permission denied, access '${path}'`)
+})
 
 test('a command names an owner without a name by its number', async () => {
   const shop = await stoppedShop('sqlite')

@@ -19,30 +19,27 @@ const saysThatItStops = ({ output }: Program, times = 1) =>
   expect.poll(() => output.out.match(/Stopping/g)?.length).toBe(times)
 
 eachDialect('a shop that is stopped', (dialect) => {
-  test.each(['SIGTERM', 'SIGINT'] as const)(
-    '%s: finishes running requests, then ends with 0',
-    async (signal) => {
-      const dataDir = emptyFolder()
-      const program = await startProgram(dataDir, await databaseEnv(dialect))
-      const request = await slowRequest(program)
-      const stopped = program.stop(signal)
-      await saysThatItStops(program)
-      const connects = () =>
-        fetch(`${program.url}/healthz`).then(
-          () => true,
-          () => false,
-        )
-      await expect.poll(connects, { message: 'a new connection' }).toBe(false)
-      const response = await request.finish()
-      expect(response).toMatch(/^HTTP\/1\.1 200 /)
-      expect(response).toMatch(/^connection: close\r$/im)
-      expect(response).toContain('"token"')
-      const { code, ms } = await stopped
-      expect(code).toBe(0)
-      expect(ms).toBeLessThan(shutdownMs)
-      expect(existsSync(join(dataDir, 'voltway.db-wal')), 'a write-ahead log left over').toBe(false)
-    },
-  )
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s: finishes requests, then ends with 0', async (signal) => {
+    const dataDir = emptyFolder()
+    const program = await startProgram(dataDir, await databaseEnv(dialect))
+    const request = await slowRequest(program)
+    const stopped = program.stop(signal)
+    await saysThatItStops(program)
+    const connects = () =>
+      fetch(`${program.url}/healthz`).then(
+        () => true,
+        () => false,
+      )
+    await expect.poll(connects, { message: 'a new connection' }).toBe(false)
+    const response = await request.finish()
+    expect(response).toMatch(/^HTTP\/1\.1 200 /)
+    expect(response).toMatch(/^connection: close\r$/im)
+    expect(response).toContain('"token"')
+    const { code, ms } = await stopped
+    expect(code).toBe(0)
+    expect(ms).toBeLessThan(shutdownMs)
+    expect(existsSync(join(dataDir, 'voltway.db-wal')), 'a write-ahead log left over').toBe(false)
+  })
 
   test('serves for SHUTDOWN_DELAY, is not ready, and ends each connection with its next response', async () => {
     const start = async (seconds: number) =>

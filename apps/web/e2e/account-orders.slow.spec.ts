@@ -11,11 +11,7 @@ import {
   waitForSavedCart,
 } from './shopper.ts'
 
-test('shows twenty orders, and more on demand, also after a failed request', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('shows twenty orders, and more on demand after a failure', async ({ page, shop, allowConsoleError }) => {
   const customer = await shop.api.createCustomer()
   await placeOrdersFor(shop, customer, 20)
   await storeSession(page, customer)
@@ -70,11 +66,7 @@ test('unfolds payment details only while an order awaits payment', async ({ page
   await expect(order.getByRole('list').last().getByRole('listitem')).toHaveText([/pending/, /paid/])
 })
 
-test('cancels a pending order, and buys what is still available again', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('cancels a pending order, and buys its lines again', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/orders\.cancel|404|orders\.get|A query failed/)
   const customer = await shop.api.createCustomer()
   const product = await shop.api.createProduct({ name: 'Cable that stays', price: 10, stock: 5 })
@@ -145,11 +137,7 @@ test('cancels a pending order, and buys what is still available again', async ({
   await expect(page).toHaveURL('/signin')
 })
 
-test('shows the message of the server if an admin sets the order to paid before the customer cancels it', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('shows the server’s message if an order was just paid', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/orders\.cancel|409/)
   const { customer, id, reference } = await placeOrder(shop, 'Grace Hopper')
   await storeSession(page, customer)
@@ -162,11 +150,7 @@ test('shows the message of the server if an admin sets the order to paid before 
   await expect(page.getByRole('main')).toContainText('Paid')
 })
 
-test('shows the same page for an unknown order and an order of another customer', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('shows the same page for an unknown and a foreign order', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/404|A query failed/)
   const { reference } = await placeOrder(shop, 'Grace Hopper')
   await storeSession(page, await shop.api.createCustomer())
@@ -183,10 +167,7 @@ test('shows the same page for an unknown order and an order of another customer'
   }
 })
 
-test('shows the quantity after a right-to-left name, and names the details by the reference', async ({
-  page,
-  shop: { api },
-}) => {
+test('shows the quantity after a right-to-left name', async ({ page, shop: { api } }) => {
   const customer = await api.createCustomer()
   const { id } = await api.createProduct({ name: 'Ohne Bild مرحبا', price: 1 })
   await api.call('POST', '/api/cart', { token: customer.token, body: { cart: [{ id, qty: 2 }] } })

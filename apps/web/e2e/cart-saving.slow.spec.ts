@@ -14,11 +14,7 @@ import {
 const message = 'The request is too large'
 const reason = `Your cart could not be saved: ${message}`
 
-test("keeps a visitor's cart and shows the reason when the server rejects it", async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('keeps a rejected cart of a visitor and shows the reason', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/413/)
   const customer = await shop.api.createCustomer()
   await addToCart(page, 'Model 3')

@@ -41,11 +41,7 @@ test('counts, changes, removes and clears lines, and keeps the cart on a reload'
   await expect(badge(page)).toBeHidden()
 })
 
-test('shows the same cart and customer in two tabs, of which only one saves', async ({
-  page,
-  shop,
-  context,
-}) => {
+test('shows the same cart and customer in two tabs, and saves once', async ({ page, shop, context }) => {
   const customer = await shop.api.createCustomer()
   const other = await context.newPage()
   await page.goto('/shop')
@@ -72,11 +68,7 @@ test('shows the same cart and customer in two tabs, of which only one saves', as
   await expect(badge(page)).toBeHidden()
 })
 
-test('updates a visitor cart from the catalogue and reports the differences in every tab', async ({
-  page,
-  context,
-  shop: { api },
-}) => {
+test('updates a visitor’s cart, and reports it in every tab', async ({ page, context, shop: { api } }) => {
   const [dearer, gone] = await Promise.all([
     api.createProduct({ name: 'Follows the price', price: 100 }),
     api.createProduct({ name: 'Goes off sale', price: 200 }),

@@ -18,10 +18,7 @@ for (const [width, height] of [
   [1280, 800],
   [375, 667],
 ] as const) {
-  test(`scrolls the details of each of ten payment methods into view at ${width} px, and hints at content below`, async ({
-    page,
-    shop: { api },
-  }) => {
+  test(`scrolls the details of ten methods into view at ${width} px`, async ({ page, shop: { api } }) => {
     const details = {
       account_name: 'Voltway',
       account_number: '1',
@@ -97,10 +94,7 @@ test('hides the drawer during the checkout, and restores it with the focus', asy
   await expect(drawer(page).getByRole('button', { name: 'Checkout' })).toBeFocused()
 })
 
-test('shows two payment methods close to each other beside a longer order', async ({
-  page,
-  shop: { api },
-}) => {
+test('shows two payment methods close together beside a long order', async ({ page, shop: { api } }) => {
   const customer = await api.createCustomer()
   const products = await api.call<{ id: string }[]>('GET', '/api/products')
   const cart = products.slice(0, 4).map(({ id }) => ({ id, qty: 1 }))
@@ -121,10 +115,7 @@ test('omits the type of a payment method if its name contains it', async ({ page
   await expect(accessibleName('Bitcoin testnet (sample) Crypto wallet')).toBeVisible()
 })
 
-test('focuses the first control or the heading of each step, shows no progress behind an alert, and returns its focus', async ({
-  page,
-  shop,
-}) => {
+test('focuses each step, and shows no progress behind an alert', async ({ page, shop }) => {
   await addToCart(page, 'Model 3')
   const cart = await openCart(page)
   await expect(cart.getByRole('heading', { name: 'Your Cart' })).toBeFocused()
@@ -175,11 +166,7 @@ test('scrolls cart and checkout as a whole at a zoom of 400 %', async ({ page, s
   expect(await heightOfScroller(drawer(page))).toEqual([256])
 })
 
-test('scrolls to the sign-in when the session ends in the checkout', async ({
-  page,
-  shop: { api },
-  allowConsoleError,
-}) => {
+test('scrolls to the sign-in when the session ends', async ({ page, shop: { api }, allowConsoleError }) => {
   allowConsoleError(/401/)
   await page.setViewportSize({ width: 375, height: 400 })
   const { token } = await startCheckout(page, { api }, 'Powerwall')
@@ -234,10 +221,7 @@ for (const [width, height] of [
   [375, 667],
   [640, 400],
 ] as const)
-  test(`shows the wallet of a placed order without scrolling in a window of ${width} × ${height}`, async ({
-    page,
-    shop,
-  }) => {
+  test(`shows the wallet of an order without scrolling at ${width} × ${height}`, async ({ page, shop }) => {
     await page.setViewportSize({ width, height })
     await startCheckout(page, shop, 'Powerwall')
     await placeOrderBy(page, 'Bitcoin testnet (sample)')
@@ -257,10 +241,7 @@ for (const [width, height] of [
   [640, 400],
   [1280, 600],
 ] as const)
-  test(`shows amount and reference of a placed order first, and scrolls it only down, at ${width} × ${height}`, async ({
-    page,
-    shop,
-  }) => {
+  test(`shows amount and reference of an order first at ${width} × ${height}`, async ({ page, shop }) => {
     await page.setViewportSize({ width, height })
     await startCheckout(page, shop, 'Powerwall')
     await placeOrderBy(page, 'Bank transfer (sample)')

@@ -80,9 +80,7 @@ test('preloads the first image in the HTML', async ({ page }) => {
   )
 })
 
-test('shows the film below the text in a tall window, and loads the smaller image on a phone', async ({
-  newVisitor,
-}) => {
+test('shows the film below the text, and a smaller image on a phone', async ({ newVisitor }) => {
   const page = await newVisitor({
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,

@@ -82,10 +82,7 @@ test('follows links if the code of the page does not load', async ({ page, allow
   await expect(page).toHaveURL(/\/demodrive$/)
 })
 
-test("keeps a customer's button in position from the first paint, and counts a press that lasts through the start", async ({
-  page,
-  shop,
-}) => {
+test('keeps a button in position from the first paint, and counts a long press', async ({ page, shop }) => {
   await storeSession(page, await shop.api.createCustomer())
   const scripts = await holdRequests(page, '**/*.js')
   await page.goto('/', { waitUntil: 'commit' })
@@ -114,10 +111,7 @@ test('signs a customer out after a click before the first script', async ({ page
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test("counts a click from before the account's cart was loaded once, and saves it", async ({
-  page,
-  shop,
-}) => {
+test("counts an early click after the account's cart loaded once", async ({ page, shop }) => {
   const customer = await shop.api.createCustomer()
   const { token } = customer
   const products = await shop.api.call<{ id: string; name: string }[]>('GET', '/api/products')
@@ -157,10 +151,7 @@ test('shows a pending order while the product list loads', async ({ page }) => {
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('adds the order of a visitor to the account if a sign-in in another tab precedes the list', async ({
-  page,
-  shop,
-}) => {
+test('adds a visitor’s order to the account after a sign-in elsewhere', async ({ page, shop }) => {
   const list = await holdRequests(page, '**/trpc/products.list*')
   await page.goto('/')
   await order(page, 'solar').click()
@@ -170,10 +161,7 @@ test('adds the order of a visitor to the account if a sign-in in another tab pre
   await expect(badge(page)).toHaveText('1')
 })
 
-test('adds no order of a customer who has signed out in another tab, before its event arrives', async ({
-  page,
-  shop,
-}) => {
+test('adds no order of a customer who has just signed out elsewhere', async ({ page, shop }) => {
   await storeSession(page, await shop.api.createCustomer())
   const list = await holdRequests(page, '**/trpc/products.list*')
   await page.goto('/')
@@ -191,10 +179,7 @@ const failures = {
   'does not load': (route: Route) => route.abort(),
 }
 for (const [failure, respond] of Object.entries(failures)) {
-  test(`reports a missing product once per click when the list ${failure}`, async ({
-    page,
-    allowConsoleError,
-  }) => {
+  test(`reports a missing product once per click: list ${failure}`, async ({ page, allowConsoleError }) => {
     allowConsoleError(/ERR_FAILED/)
     await page.clock.install()
     await page.route('**/trpc/products.list*', respond)

@@ -71,10 +71,7 @@ test('shows a confirmation on the next click if the code of dialogs did not load
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('loads the cart from the account although the first request for its code failed', async ({
-  page,
-  shop,
-}) => {
+test('loads the cart although the first request for its code failed', async ({ page, shop }) => {
   const customer = await shop.api.createCustomer()
   await storeSession(page, customer)
   const repair = await breakCode(page, 'cart-sync')
@@ -97,10 +94,7 @@ test('loads the cart from the account although the first request for its code fa
   await expect(badge(page)).toHaveText('1')
 })
 
-test('reports a sign-out that did not reach the server, and reaches it on the next sign-out', async ({
-  page,
-  shop,
-}) => {
+test('reports a failed sign-out, and succeeds on the next one', async ({ page, shop }) => {
   const customer = await shop.api.createCustomer()
   await storeSession(page, customer)
   let isReachable = false

@@ -4,9 +4,7 @@ import { expectHydrated } from './expect-hydrated.ts'
 
 const list = '**/trpc/products.list*'
 
-test('requests products on the home page at the first input of the visitor, and not before', async ({
-  page,
-}) => {
+test('requests products on the home page at the first input', async ({ page }) => {
   const calls = callsOf(page)
   await page.goto('/')
   await expectHydrated(page)

@@ -18,10 +18,7 @@ async function requestLink(container: Page | Locator, email: string): Promise<vo
 
 const linkIn = (mail: string) => /https:\/\/shop\.example(\/reset-password#[\w-]{43})/.exec(mail)?.[1] ?? ''
 
-test('a shopper who forgot the password gets a link by e-mail, by keyboard alone', async ({
-  page,
-  mailShop,
-}) => {
+test('a shopper who forgot the password gets a link by keyboard alone', async ({ page, mailShop }) => {
   const customer = await mailShop.api.createCustomer()
   await page.goto('/signin')
   await page.getByLabel('Email').fill(customer.email)
@@ -56,10 +53,7 @@ test('leads to a new link if one is not valid', async ({ page, mailShop, allowCo
   await expect.poll(() => mailShop.mailsTo(customer.email).length).toBe(1)
 })
 
-test('requests a link in the dialog above the checkout, which shows the sign-in when it opens again', async ({
-  page,
-  mailShop,
-}) => {
+test('requests a link in the dialog above the checkout', async ({ page, mailShop }) => {
   const customer = await mailShop.api.createCustomer()
   await addToCart(page, 'Model 3')
   await openCheckout(page)
@@ -79,10 +73,7 @@ test('requests a link in the dialog above the checkout, which shows the sign-in 
   await expect(page.getByRole('dialog', { name: 'Sign In' }).getByLabel('Password')).toBeVisible()
 })
 
-test('shows only the result of the last request for a link, also of a failed one', async ({
-  page,
-  allowConsoleError,
-}) => {
+test('shows only the last result of requests for a link', async ({ page, allowConsoleError }) => {
   allowConsoleError(/ERR_FAILED|NetworkError|Load failed|access control/)
   await page.goto('/signin')
   await requestLink(page, 'nobody@example.com')
@@ -100,10 +91,7 @@ test('shows only the result of the last request for a link, also of a failed one
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
-test('drops the message about a sign-in after the change to another form', async ({
-  page,
-  allowConsoleError,
-}) => {
+test('drops the message about a sign-in in another form', async ({ page, allowConsoleError }) => {
   allowConsoleError(/auth\.login/)
   const login = await holdRequests(page, '**/trpc/auth.login*')
   await page.goto('/signin')

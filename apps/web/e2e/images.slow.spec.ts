@@ -16,10 +16,7 @@ const shown = (page: Page, product: string) =>
     currentSrc === '' ? '' : new URL(currentSrc).pathname,
   )
 
-test('loads six sharp but small images on a phone, and only when they come near the screen', async ({
-  browser,
-  shop,
-}) => {
+test('loads six sharp but small images on a phone, only near the screen', async ({ browser, shop }) => {
   const page = await browser.newPage({ ...phone, baseURL: shop.url })
   const sizes = new Map<string, Promise<number>>()
   page.on('response', (response) => {
@@ -85,10 +82,7 @@ test('reserves the size and colour of a loading image, and loads it without a la
   expect((await measureLayoutShift(page)).value).toBeLessThan(0.01)
 })
 
-test('shows a placeholder for a product without an image, in the shop and in the cart', async ({
-  page,
-  shop,
-}) => {
+test('shows a placeholder for a product without an image, and in the cart', async ({ page, shop }) => {
   await shop.api.createProduct({ name: 'Wall Box', price: 480 })
   await addToCart(page, 'Wall Box')
   const image = imageOf(page, 'Wall Box')
@@ -101,10 +95,7 @@ test('shows a placeholder for a product without an image, in the shop and in the
   await expect(line.locator('img')).toHaveAttribute('src', '/placeholder.svg')
 })
 
-test('shows an image of another shape or with a white rim whole, a tiny one at most doubled, and the initial of a product without an image', async ({
-  page,
-  shop: { api },
-}) => {
+test('shows an image of another shape whole, or the initial without one', async ({ page, shop: { api } }) => {
   const white = sharp({ create: { width: 40, height: 30, channels: 3, background: '#fff' } })
   const tall = sharp({
     create: {

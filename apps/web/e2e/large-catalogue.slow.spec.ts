@@ -72,10 +72,7 @@ test('restores the scroll position of a long list on Back', async ({ page, large
   await expect(seen).toBeInViewport()
 })
 
-test('omits no product on Show more after others were deleted or became more expensive', async ({
-  page,
-  largeShop: { api },
-}) => {
+test('omits no product on Show more after others changed', async ({ page, largeShop: { api } }) => {
   const numbers = Array.from({ length: 4 * pageSize }, (_, index) => index + 1)
   // Equal prices, so that the oldest comes first in both orders.
   const unsorted: Listed[] = await processInBatches(numbers, (number) =>
@@ -109,10 +106,7 @@ test('omits no product on Show more after others were deleted or became more exp
   await deleteAll(api, made)
 })
 
-test('keeps the displayed products after a failed Show more, and adds the others after a retry', async ({
-  page,
-  allowConsoleError,
-}) => {
+test('keeps the products after a failed Show more, and retries', async ({ page, allowConsoleError }) => {
   allowConsoleError(/ERR_FAILED|NetworkError|Load failed|access control/)
   await page.clock.install()
   await page.goto('/shop')
@@ -127,10 +121,7 @@ test('keeps the displayed products after a failed Show more, and adds the others
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('shows current prices to a visitor who returns to a list with more products', async ({
-  page,
-  largeShop: { api, products },
-}) => {
+test('shows current prices to a visitor who returns', async ({ page, largeShop: { api, products } }) => {
   const [first] = products as [Listed]
   const setPrice = (price: number) => api.call('PUT', `/api/admin/products/${first.id}`, { body: { price } })
   await page.clock.install()

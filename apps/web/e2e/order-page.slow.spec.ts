@@ -5,11 +5,7 @@ import { holdRequests } from './hold-requests.ts'
 import { badge, storeSession, switchSession } from './shopper.ts'
 
 for (const when of ['is shown', 'loads']) {
-  test(`an order that ${when} disappears when another customer signs in`, async ({
-    page,
-    shop,
-    allowConsoleError,
-  }) => {
+  test(`an order that ${when} disappears at another’s sign-in`, async ({ page, shop, allowConsoleError }) => {
     allowConsoleError(/404|A query failed/)
     const { customer, reference } = await placeOrder(shop, 'Grace Hopper')
     await storeSession(page, customer)
@@ -62,11 +58,7 @@ for (const [name, role, status] of [
   )
 }
 
-test('focuses the heading when the order was deleted before its customer cancels it', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('focuses the heading when the order to cancel is deleted', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/404|A query failed/)
   const { id, customer, reference } = await placeOrder(shop, 'Grace Hopper')
   await storeSession(page, customer)
@@ -77,11 +69,7 @@ test('focuses the heading when the order was deleted before its customer cancels
   await expect(page.getByRole('heading', { name: 'Order not found' })).toBeFocused()
 })
 
-test('a sign-in after an ended session leads back to the order, and one after a sign-out does not', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('a sign-in after an ended session leads to the order', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/401/)
   const { customer, reference } = await placeOrder(shop, 'Grace Hopper')
   const open = async ({ token = customer.token } = {}) => {
@@ -100,10 +88,7 @@ test('a sign-in after an ended session leads back to the order, and one after a 
   await expect(page).toHaveURL(`/signin?order=${reference}`)
 })
 
-test('Buy again names the product of which the cart then has the maximum quantity', async ({
-  page,
-  shop,
-}) => {
+test('Buy again names the product that reached the maximum quantity', async ({ page, shop }) => {
   const customer = await shop.api.createCustomer()
   const { id } = await shop.api.createProduct({ name: 'Cable in bulk', price: 1 })
   const { reference } = await buy(shop, customer.token, [{ id, qty: 600 }])

@@ -94,10 +94,7 @@ test('changes the name and address, downloads the data and deletes the account, 
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
-test('a late response to a saved address does not close the dialog that was opened again', async ({
-  page,
-  shop,
-}) => {
+test('a late response for an address does not close a reopened dialog', async ({ page, shop }) => {
   const customer = await shop.api.createCustomer()
   const delivery = {
     name: 'Ada',

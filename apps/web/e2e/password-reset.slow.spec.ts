@@ -23,10 +23,7 @@ const newPasswordField = (page: Page) => page.getByLabel('New password')
 
 const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Change password' })
 
-test('sets a new password with a link by keyboard alone, and leaves no trace of the token', async ({
-  page,
-  shop,
-}) => {
+test('sets a new password with a link by keyboard, and leaves no token', async ({ page, shop }) => {
   const customer = await shop.api.createCustomer()
   const token = await createToken(shop.api, customer.id)
   const requested: string[] = []
@@ -50,11 +47,7 @@ test('sets a new password with a link by keyboard alone, and leaves no trace of 
   await expect(page).not.toHaveURL(/#/)
 })
 
-test('explains a short password, and then accepts another one with the same link', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('explains a short password, and then accepts another', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/auth\.resetPassword/)
   const customer = await shop.api.createCustomer()
   await page.goto(`/reset-password#${await createToken(shop.api, customer.id)}`)
@@ -73,11 +66,7 @@ test('explains a short password, and then accepts another one with the same link
   await expect(page.getByText('Your password is changed.')).toBeVisible()
 })
 
-test('shows why a link is not valid, and accepts a newer link in the same tab', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('shows why a link is not valid, and accepts a newer one', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/auth\.resetPassword/)
   const customer = await shop.api.createCustomer()
   const used = await createToken(shop.api, customer.id)
@@ -98,11 +87,7 @@ test('shows why a link is not valid, and accepts a newer link in the same tab', 
   await expect(page.getByText('Your password is changed.')).toBeVisible()
 })
 
-test('ends the session of the browser in which the customer sets the password', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('ends the browser’s session when a password is set', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/401/)
   const customer = await shop.api.createCustomer()
   await storeSession(page, customer)

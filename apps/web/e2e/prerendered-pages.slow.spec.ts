@@ -156,9 +156,7 @@ for (const [width, height] of [
   [1280, 720],
   [1920, 1080],
 ] as const) {
-  test(`shows readable white text on every image at ${width} × ${height}, below the shade of the bar`, async ({
-    page,
-  }) => {
+  test(`shows readable white text on every image at ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')

@@ -32,10 +32,7 @@ const add = (page: Page) => page.getByRole('button', { name: 'Add to Cart' }).fi
 const lines = (page: Page) => page.getByTestId('cart-line')
 const main = (page: Page) => page.getByRole('main')
 
-test('includes choices made by keyboard in the price, the cart, the order and the account', async ({
-  page,
-  shop,
-}) => {
+test('includes choices made by keyboard in the price, cart and order', async ({ page, shop }) => {
   const customer = await shop.api.createCustomer()
   const { name, slug } = await shop.api.createProduct({ ...car, name: 'Chosen Car' })
   await storeSession(page, customer)
@@ -102,10 +99,7 @@ test('keeps two paints of a car as two lines, and adds the first from the grid',
   await expect(lines(page)).toContainText(white)
 })
 
-test('shows the options without scripts, and hydrates them without a layout shift', async ({
-  page,
-  shop,
-}) => {
+test('shows the options without scripts, and hydrates without a layout shift', async ({ page, shop }) => {
   const { slug } = await shop.api.createProduct({ ...car, name: 'Still Car' })
   const code = await holdRequests(page, '**/*.js')
   await page.goto(`/shop/${slug}`)
@@ -131,10 +125,7 @@ test('shows the options without scripts, and hydrates them without a layout shif
   await expectNoLayoutShiftSince(page, shift)
 })
 
-test('adds the choices made by keyboard and by click before the first script to the cart', async ({
-  page,
-  shop,
-}) => {
+test('adds the choices made before the first script to the cart', async ({ page, shop }) => {
   const { slug, name } = await shop.api.createProduct({ ...car, name: 'Early Car' })
   const code = await holdRequests(page, '**/*.js')
   await page.goto(`/shop/${slug}`, { waitUntil: 'commit' })
@@ -153,10 +144,7 @@ test('adds the choices made by keyboard and by click before the first script to 
   ])
 })
 
-test('adds the first choices from a card, names them, and removes them to change them on the product page', async ({
-  page,
-  shop,
-}) => {
+test('adds the first choices from a card, and removes them to change them', async ({ page, shop }) => {
   const { slug, name } = await shop.api.createProduct({ ...car, name: 'Card Car' })
   await page.goto('/shop')
   const card = page.getByRole('article', { name })
@@ -179,10 +167,7 @@ test('adds the first choices from a card, names them, and removes them to change
   await expect(badge(page)).toHaveText('2')
 })
 
-test('has the choice in the URL, follows links and steps back to another one, and ignores unknown values', async ({
-  page,
-  shop,
-}) => {
+test('has the choice in the URL, and ignores unknown values', async ({ page, shop }) => {
   const { slug, name } = await shop.api.createProduct({ ...car, name: 'Linked Car' })
   const code = await holdRequests(page, '**/*.js')
   await page.goto(`/shop/${slug}?Paint=Ember&Wheels=22&x=%3Ci%3E&__proto__=1`)

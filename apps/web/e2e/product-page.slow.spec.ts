@@ -15,9 +15,7 @@ async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path)
 }
 
-test('opens the page from the image and the name of a card, and restores the position on Back', async ({
-  page,
-}) => {
+test('opens the page from a card, and restores the position on Back', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 600 })
   await openShop(page)
   const product = card(page, 'Powerwall')
@@ -62,10 +60,7 @@ test('adds the chosen quantity to the cart, at least one', async ({ page }) => {
   await expect(cart.getByLabel('Quantity of Model 3, Paint: Ember Red', { exact: true })).toHaveText('5')
 })
 
-test('fetches a product outside the loaded list, also by its id or a former slug', async ({
-  page,
-  shop: { api },
-}) => {
+test('fetches a product outside the list, also by an id or former slug', async ({ page, shop: { api } }) => {
   await openShop(page)
   const list = page.waitForResponse('**/trpc/products.list*')
   await page.mouse.move(10, 10)
@@ -84,10 +79,7 @@ test('fetches a product outside the loaded list, also by its id or a former slug
   await expect(page).toHaveURL(/\/shop\/came-much-later$/)
 })
 
-test('shows the present price after a step back from a page with another document', async ({
-  page,
-  shop: { api },
-}) => {
+test('shows the present price after a step back from another page', async ({ page, shop: { api } }) => {
   const { id, slug } = await api.createProduct({ name: 'Dearer now', price: 100 })
   await page.goto(`/shop/${slug}`)
   await page.goto('/support')
@@ -110,11 +102,7 @@ test('reports a product that is not on sale, and links to the shop', async ({ pa
   await expect(page).toHaveURL(/\/shop$/)
 })
 
-test('reports a listed product that was deleted after the list had loaded', async ({
-  page,
-  shop: { api },
-  allowConsoleError,
-}) => {
+test('reports a listed product that was deleted then', async ({ page, shop: { api }, allowConsoleError }) => {
   allowConsoleError(/404.*products\.get/)
   const { id } = await api.createProduct({ name: 'Deleted since', price: 1, position: -1 })
   await openShop(page)
@@ -126,11 +114,7 @@ test('reports a listed product that was deleted after the list had loaded', asyn
   await expect(heading(page)).toHaveText('This product is not on sale')
 })
 
-test('offers to load the page again if a product failed to load', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('offers to load the page again if a product failed', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/ERR_FAILED|TRPCClientError|NetworkError|Load failed|access control/)
   await shop.api.createProduct({ name: 'Late arrival', price: 1 })
   const connect = await abortRequests(page, '**/trpc/products.*')
@@ -167,10 +151,7 @@ test('finds a product, sets its quantity and buys it by keyboard alone', async (
   await expect(badge(page)).toHaveText('2')
 })
 
-test('has the category in its path, and a smaller heading for a longer name, with the button in view', async ({
-  page,
-  shop: { api },
-}) => {
+test('has the category in its path, and a small heading for a long name', async ({ page, shop: { api } }) => {
   const category = 'Things with a very long name of their kind'
   const names = ['Short name', 'A name of a usual length, 30+', 'W'.repeat(90)]
   const made = await Promise.all(

@@ -22,10 +22,7 @@ const wallet = {
   details: { address: 'tb1qpurchase0000', currency: 'BTC' },
 }
 
-test('sells to a new customer by mouse, from the home page to the payment details', async ({
-  page,
-  shop,
-}) => {
+test('sells to a new customer by mouse, from the home page to the payment', async ({ page, shop }) => {
   const customer = await shop.api.createCustomer()
   await page.goto('/')
   await page.locator('#model-3').getByRole('button', { name: 'Order' }).click()
@@ -157,10 +154,7 @@ test('places one order after several clicks on Place Order', async ({ page, shop
   expect(await shop.api.call('GET', '/api/orders', { token: customer.token })).toHaveLength(1)
 })
 
-test('shows one placed order if the customer closes and opens the cart while the shop places it', async ({
-  page,
-  shop,
-}) => {
+test('shows one placed order if the cart is closed and opened meanwhile', async ({ page, shop }) => {
   await startCheckout(page, shop, 'Model X')
   const requests: string[] = []
   page.on('request', (request) => request.url().includes('placeOrder') && requests.push(request.url()))
@@ -181,11 +175,7 @@ test('shows one placed order if the customer closes and opens the cart while the
   expect(requests).toHaveLength(1)
 })
 
-test('the empty cart leads to an order without a response, also after a reload', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('the empty cart leads to an order without a response', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/checkout\.placeOrder/)
   const customer = await startCheckout(page, shop, 'Model X')
   const stopLosing = await loseOrderResponses(page)

@@ -60,11 +60,7 @@ test('prints a placed order as one receipt on one page', async ({ page, shop }) 
   await expectPrinting(page, () => placed.getByRole('button', { name: 'Print' }).click())
 })
 
-test('shows no placed order to the customer who signs in next in another tab', async ({
-  page,
-  shop,
-  context,
-}) => {
+test('shows no placed order to the next customer of another tab', async ({ page, shop, context }) => {
   const other = await context.newPage()
   await startCheckout(page, shop, 'Model 3')
   await placeOrderBy(page)
@@ -154,11 +150,7 @@ test.describe('in Honolulu', () => {
   })
 })
 
-test('a download with an ended session reports that the session has ended', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('a download reports that the session has ended', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/401/)
   for (const [path, label, request] of [
     ['/account/orders/', 'Download PDF', '**/api/orders/*/receipt'],
@@ -178,11 +170,7 @@ test('a download with an ended session reports that the session has ended', asyn
   }
 })
 
-test('focuses the heading of an order that loads after a retry', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('focuses the heading of an order loaded by a retry', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/orders\.get|A query failed|ERR_FAILED/)
   const { customer, reference } = await placeOrder(shop, 'Grace Hopper')
   await storeSession(page, customer)

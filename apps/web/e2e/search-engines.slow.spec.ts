@@ -22,11 +22,7 @@ async function titleFromServer(page: Page, path: string): Promise<string> {
   return page.evaluate((text) => new DOMParser().parseFromString(text, 'text/html').title, html)
 }
 
-test('sends the same title for every page as the web app sets', async ({
-  page,
-  shop: { api },
-  allowConsoleError,
-}) => {
+test('sends the same title for every page as the app', async ({ page, shop: { api }, allowConsoleError }) => {
   await page.goto('/')
   await expectHydrated(page)
   // From here on navigation happens in the app, without HTML pages from the server.
@@ -57,10 +53,7 @@ test('sends the same title for every page as the web app sets', async ({
   await expect(page.getByRole('main')).not.toHaveClass(/pt-bar/)
 })
 
-test('marks the link to a page as current after a visit of an unknown URL below it', async ({
-  page,
-  allowConsoleError,
-}) => {
+test('marks the current page after a visit of an unknown URL', async ({ page, allowConsoleError }) => {
   allowConsoleError(/404/)
   await page.goto('/support/x')
   await expectHydrated(page)

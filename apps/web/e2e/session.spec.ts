@@ -4,11 +4,7 @@ import { expectHydrated } from './expect-hydrated.ts'
 import { holdRequests } from './hold-requests.ts'
 import { addToCart, badge, signIn, storeSession, switchSession, waitForSavedCart } from './shopper.ts'
 
-test('a sign-out without a session on the server shows no failure', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('a sign-out without a session shows no failure', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/401/)
   const { token, ...customer } = await shop.api.createCustomer()
   await storeSession(page, { ...customer, token })
@@ -24,10 +20,7 @@ test('a sign-out without a session on the server shows no failure', async ({
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('announces a sign-out, and focuses the link to the account in place of the button', async ({
-  page,
-  shop,
-}) => {
+test('announces a sign-out, and focuses the link to the account', async ({ page, shop }) => {
   const customer = await shop.api.createCustomer()
   await storeSession(page, customer)
   await page.goto('/shop')
@@ -47,12 +40,7 @@ test('announces a sign-out, and focuses the link to the account in place of the 
   await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
 })
 
-test('ends the session of a customer who closes the page while the sign-out saves the cart', async ({
-  page,
-  context,
-  shop,
-  allowConsoleError,
-}) => {
+test('ends the session of a page closed at sign-out', async ({ page, context, shop, allowConsoleError }) => {
   allowConsoleError(/.*/)
   const customer = await shop.api.createCustomer()
   await storeSession(page, customer)
@@ -79,11 +67,7 @@ test('ends the session of a customer who closes the page while the sign-out save
   await expect(next).toHaveURL(/\/signin$/)
 })
 
-test('ends a session that the server ended, reports it, and restores the cart on the next sign-in', async ({
-  page,
-  shop,
-  allowConsoleError,
-}) => {
+test('reports an ended session, and restores the cart later', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/401/)
   const customer = await shop.api.createCustomer()
   await storeSession(page, customer)

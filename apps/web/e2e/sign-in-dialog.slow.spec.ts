@@ -13,11 +13,7 @@ async function openSignIn(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible()
 }
 
-test('closes when a session begins in another tab, also for the next end of the session', async ({
-  page,
-  context,
-  shop: { api },
-}) => {
+test('closes when a session begins in another tab', async ({ page, context, shop: { api } }) => {
   await openSignIn(page)
   const otherTab = await context.newPage()
   await otherTab.goto('/signin')

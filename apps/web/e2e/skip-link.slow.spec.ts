@@ -9,9 +9,7 @@ async function followSkipLink(page: Page): Promise<void> {
 
 const content = (page: Page) => page.getByRole('main')
 
-test('the skip link leaves the URL of the shop, so that typed words of a search keep the focus', async ({
-  page,
-}) => {
+test('the skip link leaves the URL, so that a typed search keeps the focus', async ({ page }) => {
   await page.goto('/shop?q=m')
   await expectHydrated(page)
   const search = page.getByRole('searchbox', { name: 'Search products' })

@@ -28,9 +28,7 @@ test('shows the panel in the URL after two quick steps back', async ({ page }) =
   await expect(page.locator('#solar')).toBeInViewport({ ratio: 0.9 })
 })
 
-test('shows the panel in the URL after steps back to a panel that was left while the page code loaded', async ({
-  page,
-}) => {
+test('shows the panel in the URL after steps back while the page code loaded', async ({ page }) => {
   const code = await holdRequests(page, /\/assets\/home-page-/)
   await page.goto('/#solar')
   // The router has written its key into the history.
@@ -56,9 +54,7 @@ async function visitTwoPages(page: Page) {
 
 const heading = (page: Page) => page.locator('main h1')
 
-test('a step in the history closes the open cart or menu, and only the next one changes the page', async ({
-  page,
-}) => {
+test('a step back closes the open cart or menu, and the next changes the page', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 })
   await visitTwoPages(page)
   await expect(heading(page)).toHaveText('News')
@@ -96,9 +92,7 @@ test('a step in the history closes the open cart or menu, and only the next one 
   await expect(heading(page)).toHaveText('Support')
 })
 
-test('a step back closes the checkout above the cart first, and the checkout stays when the app changes the page', async ({
-  page,
-}) => {
+test('a step back closes the checkout before the cart', async ({ page }) => {
   await visitTwoPages(page)
   await page.getByRole('banner').getByRole('link', { name: 'Shop', exact: true }).click()
   await expect(page).toHaveURL(/\/shop$/)
@@ -149,10 +143,7 @@ test('a step back closes the enlarged image, and the page of the product stays',
   await expect(page).toHaveURL(/\/shop$/)
 })
 
-test('a step back closes the message about a placed order and a confirmation, and the page stays', async ({
-  page,
-  shop,
-}) => {
+test('a step back closes a placed order or a confirmation, and the page stays', async ({ page, shop }) => {
   await storeSession(page, await shop.api.createCustomer())
   await addToCart(page, 'Model 3')
   await page.getByRole('article', { name: 'Model 3' }).getByRole('link', { name: 'Model 3' }).click()

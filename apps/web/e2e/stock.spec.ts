@@ -1,10 +1,7 @@
 import { expect, test } from '@voltway/e2e'
 import { drawer, openCart } from './shopper.ts'
 
-test('shows shoppers the number of the last pieces, and lets them add a product that is out of stock', async ({
-  page,
-  shop,
-}) => {
+test('shows the number of last pieces, and adds a product that is out of stock', async ({ page, shop }) => {
   const price = 100
   const few = await shop.api.createProduct({ name: 'Few of these', price, stock: 3 })
   const none = await shop.api.createProduct({ name: 'None of these', price, stock: 0 })

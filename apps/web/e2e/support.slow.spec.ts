@@ -1,9 +1,7 @@
 import { expect, test } from '@voltway/e2e'
 import { expectHydrated } from './expect-hydrated.ts'
 
-test('opens the contact options from Live chat without a chat, by keyboard, from any page and repeatedly', async ({
-  page,
-}) => {
+test('opens the contact options from Live chat by keyboard from any page', async ({ page }) => {
   const options = page.getByRole('region', { name: 'Contact options' })
   const liveChat = (landmark: 'main' | 'contentinfo') =>
     page.getByRole(landmark).getByRole('link', { name: 'Live chat' })
@@ -23,9 +21,7 @@ test('opens the contact options from Live chat without a chat, by keyboard, from
   }
 })
 
-test('begins a mail with the model of the panel from which the visitor booked a demo drive', async ({
-  page,
-}) => {
+test('begins a mail with the model of the panel of the demo drive', async ({ page }) => {
   const email = page.getByRole('link', { name: 'Email us' })
   await page.goto('/support')
   await expectHydrated(page)

@@ -10,10 +10,7 @@ const pathIn = (mail: string) => /https:\/\/shop\.example(\/account\/orders\/[\w
 
 test.use({ timezoneId: 'Pacific/Auckland' })
 
-test('a customer follows the link of a mail to the order, and withdraws from it', async ({
-  page,
-  mailShop,
-}) => {
+test('a customer follows the link of a mail to withdraw from the order', async ({ page, mailShop }) => {
   const { customer, reference } = await placeOrder(mailShop, 'Grace Hopper')
   await expect.poll(() => mailShop.mailsTo(customer.email).length).toBe(1)
   await page.goto(pathIn(mailShop.mailsTo(customer.email)[0] ?? ''))
@@ -72,10 +69,7 @@ test('a customer follows the link of a mail to the order, and withdraws from it'
   await expect(order.getByText('Withdrawal received')).toHaveCount(2)
 })
 
-test('a visitor withdraws with typed fields, and reads the same for an unknown order', async ({
-  page,
-  mailShop,
-}) => {
+test('a visitor withdraws, and reads the same for an unknown order', async ({ page, mailShop }) => {
   await page.setViewportSize({ width: 375, height: 667 })
   const { email, reference, customer, id } = await placeOrder(mailShop, 'Grace Hopper')
   const texts: string[] = []
@@ -133,11 +127,7 @@ test('a rejected withdrawal returns to its field, and one on its way cannot be c
   await expect(page.getByRole('heading', { name: 'Withdrawal received' })).toBeFocused()
 })
 
-test('a declaration for an order that did not load stays when the connection returns', async ({
-  page,
-  mailShop,
-  allowConsoleError,
-}) => {
+test('a declaration stays while its order did not load', async ({ page, mailShop, allowConsoleError }) => {
   allowConsoleError(/orders\.get|A query failed|ERR_FAILED/)
   const { customer, reference } = await placeOrder(mailShop, 'Grace Hopper')
   await storeSession(page, customer)
@@ -157,11 +147,7 @@ test('a declaration for an order that did not load stays when the connection ret
   await expect(message).toBeFocused()
 })
 
-test('a confirmation disappears when another customer signs in', async ({
-  page,
-  mailShop,
-  allowConsoleError,
-}) => {
+test('a confirmation disappears when another signs in', async ({ page, mailShop, allowConsoleError }) => {
   allowConsoleError(/404|A query failed/)
   const { customer, reference } = await placeOrder(mailShop, 'Grace Hopper')
   await storeSession(page, customer)
@@ -197,11 +183,7 @@ test('a typed declaration disappears when the customer signs out, also in anothe
   }
 })
 
-test('a visitor who signs in in another tab still sees the order of the link', async ({
-  page,
-  context,
-  mailShop,
-}) => {
+test('a visitor who signs in elsewhere still sees the order', async ({ page, context, mailShop }) => {
   const { customer, reference } = await placeOrder(mailShop, 'Grace Hopper')
   await page.goto(`/withdraw?order=${reference}`)
   await expect(page.getByLabel('Order reference')).toHaveValue(reference)

@@ -223,9 +223,7 @@ eachShop('an import of products', (test) => {
     expect(await refused).toMatchObject(changed)
   })
 
-  test('keeps sold stock if an export is imported with other changes, and rejects a stock that is out of date', async ({
-    shop,
-  }) => {
+  test('retains sold stock unless the file changes it, and rejects an outdated stock', async ({ shop }) => {
     const { id } = await createProduct(shop, admin, NewProduct.parse({ name: 'Cable', price: 9, stock: 10 }))
     const [row = {}] = await exported(shop)
     await updateProduct(shop, admin, { id, stock: 2 })

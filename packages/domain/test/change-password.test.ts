@@ -48,9 +48,7 @@ eachShop('a change of the password', (test) => {
     await login(shop, { email: user.email, password })
   })
 
-  test('succeeds once if several requests with the same current password run at the same time', async ({
-    shop,
-  }) => {
+  test('succeeds once if two requests with one current password run at once', async ({ shop }) => {
     const { user, token } = await signedInTwice(shop)
     const ends = await Promise.allSettled(
       ['first password', 'second password'].map((new_password) =>

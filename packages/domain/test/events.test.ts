@@ -162,9 +162,7 @@ eachShop('the event feed', (test) => {
     expect((await feed(shop, { type, cursor: second.next })).items).toHaveLength(1)
   })
 
-  test('rejects a cursor of another feed, before deleted events, or beyond the newest one', async ({
-    shop,
-  }) => {
+  test('rejects a cursor of another feed, of deleted events, or of the future', async ({ shop }) => {
     for (const name of ['a', 'b', 'c']) await aProduct(shop, name, 100)
     const [, second] = await numberEvents(shop)
     const { next: cursor = '' } = await feed(shop, { limit: 1 })
@@ -188,9 +186,7 @@ eachShop('the event feed', (test) => {
     expect(await refusalOf(feed(shop, { cursor }))).toMatchObject({ code: 'CURSOR_EXPIRED' })
   })
 
-  test('reduces the events of a deleted user to ids, before and after the numbering of the events', async ({
-    shop,
-  }) => {
+  test('reduces the events of a deleted user to ids, numbered or not', async ({ shop }) => {
     const { customer, order } = await anOrder(shop)
     await numberEvents(shop)
     await updateOrder(shop, admin, { id: order.id, status: 'paid' })

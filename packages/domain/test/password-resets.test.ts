@@ -137,10 +137,7 @@ eachShop('a link for a new password', (shopTest) => {
     }
   })
 
-  test('of an admin replaces an earlier one, audited without token', async ({
-    mailing: shop,
-    shop: plain,
-  }) => {
+  test('of an admin replaces a former one, audited without token', async ({ mailing: shop, shop: plain }) => {
     const { id, email } = await aCustomer(shop)
     await requestLink(shop, email)
     await sendResetLink(shop, admin, id)
@@ -154,9 +151,7 @@ eachShop('a link for a new password', (shopTest) => {
     expect((await refusalOf(sendResetLink(plain, admin, id))).code).toBe('MAIL_NOT_CONFIGURED')
   })
 
-  test('of the operator replaces a waiting mail, and is rejected if another user has its token', async ({
-    mailing: shop,
-  }) => {
+  test('of the operator replaces a waiting mail, and no other user’s', async ({ mailing: shop }) => {
     const [first, second] = [await aCustomer(shop), await aCustomer(shop)]
     const token_hash = hashToken('a token that the command generated')
     await requestLink(shop, first.email)
