@@ -41,11 +41,7 @@ async function holdRequest(page: Page, url: string) {
     isFirst = false
     resolve(route)
   })
-  return {
-    arrived,
-    abort: async () => (await arrived).abort(),
-    go: async () => (await arrived).continue(),
-  }
+  return { arrived, abort: async () => (await arrived).abort(), go: async () => (await arrived).continue() }
 }
 
 test('shows a completed order at once, saves it, and then confirms it', async ({ page, shop }) => {

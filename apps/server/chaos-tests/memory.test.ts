@@ -94,12 +94,7 @@ const mean = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0)
 
 eachDialect('memory', (dialect) => {
   test(`is small after the first start, and stays flat in ${minutes} minutes of mixed load`, async () => {
-    const env = {
-      ...(await databaseEnv(dialect)),
-      SEED_DEMO: 'on',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-    }
+    const env = { ...(await databaseEnv(dialect)), SEED_DEMO: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }
     const program = await startProgram(emptyFolder(), env)
     const pid = program.child.pid ?? 0
     const [started, withEncoder] = [memoryOf(pid), treeOf(pid)]

@@ -74,12 +74,7 @@ const cases: [ProcedurePath, body: Fields, faults: Fields][] = [
   [
     'admin.paymentMethods.save',
     { type: 'bank', name: 'Bank', details: account },
-    {
-      name: 'x'.repeat(101),
-      'details.account_name': '',
-      'details.bank_name': null,
-      'details.iban': 5,
-    },
+    { name: 'x'.repeat(101), 'details.account_name': '', 'details.bank_name': null, 'details.iban': 5 },
   ],
   ['admin.paymentMethods.save', wallet, { id: true, type: 'cash', name: 5, details: [], position: 1.5 }],
   [

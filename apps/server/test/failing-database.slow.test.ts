@@ -62,10 +62,7 @@ eachDialect('a full disk', (dialect) => {
       program.output.out.split('\n').filter((line) => line.includes('"fault"') && !line.includes('outbox'))
     await expect.poll(faultLines).toHaveLength(2)
     for (const line of faultLines())
-      expect(JSON.parse(line)).toMatchObject({
-        level: 40,
-        fault: expect.stringMatching(/disk/),
-      })
+      expect(JSON.parse(line)).toMatchObject({ level: 40, fault: expect.stringMatching(/disk/) })
     expect((await call<Product[]>(program, 'GET', '/api/products')).length).toBeGreaterThan(0)
   })
 })

@@ -85,11 +85,7 @@ const samples = (known: { id: string; email: string; product: string; method: st
       data: [{ name: 'X', value: 'Y' }],
       options,
     },
-    'admin.products.arrangeImages': {
-      id: known.product,
-      images: [{ id: 'a.webp', alt: 'X' }],
-      before: [],
-    },
+    'admin.products.arrangeImages': { id: known.product, images: [{ id: 'a.webp', alt: 'X' }], before: [] },
     'admin.products.delete': { id: known.product },
     'admin.orders.list': { limit: 1, cursor: known.order },
     'admin.orders.update': {

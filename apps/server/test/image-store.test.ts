@@ -76,10 +76,7 @@ test('limits the height of a very tall image', async () => {
 
 test('turns a photo upright and removes its location and camera data', async () => {
   const photo = await blank(400, 200)
-    .withExif({
-      IFD0: { Make: 'Spycam' },
-      IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' },
-    })
+    .withExif({ IFD0: { Make: 'Spycam' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()

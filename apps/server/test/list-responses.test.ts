@@ -8,11 +8,7 @@ const withoutId = ({
   status,
   headers: { 'x-request-id': _, date: __, ...headers },
   bytes,
-}: TestResponse) => ({
-  status,
-  headers,
-  bytes,
-})
+}: TestResponse) => ({ status, headers, bytes })
 
 const lists = {
   '/api/products': '/api/products',

@@ -13,10 +13,7 @@ const moving = (from: Location, to: Location) =>
   launch(
     to.dataDir,
     {},
-    {
-      program: shopDataProgram,
-      args: ['move-data', '--from', nameOf(from), '--to', nameOf(to)],
-    },
+    { program: shopDataProgram, args: ['move-data', '--from', nameOf(from), '--to', nameOf(to)] },
   )
 
 /** Returns a location behind a proxy that passes on 3 MB, which are some of the image files, and then nothing. */

@@ -98,10 +98,7 @@ eachServer('the catalogue as CSV', (test) => {
     const wrong = await load(server, 'name,price\nGood,1\nBad,x\n')
     expect(wrong.status).toBe(400)
     expect(errorOf(wrong).issues).toEqual([
-      {
-        path: 'rows.3.price',
-        message: '“x” is not a price. Write it like 1299.00, 1,299.00 or 1.299,00',
-      },
+      { path: 'rows.3.price', message: '“x” is not a price. Write it like 1299.00, 1,299.00 or 1.299,00' },
     ])
     expect(await list(server)).toEqual([])
   })

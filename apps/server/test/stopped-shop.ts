@@ -19,10 +19,7 @@ const encoded = join(import.meta.dirname, '../seed/encoded')
 /** Reads an encoded image of the demo catalogue. */
 export const encodedImage = (name: string) => {
   const { files, ...image } = JSON.parse(readFileSync(join(encoded, 'images.json'), 'utf8'))[name]
-  return {
-    ...image,
-    files: files.map((file: string) => [file, readFileSync(join(encoded, name, file))]),
-  }
+  return { ...image, files: files.map((file: string) => [file, readFileSync(join(encoded, name, file))]) }
 }
 
 const options = [

@@ -230,9 +230,7 @@ for (const [width, height] of [
     for (const name of ['Print', 'Download PDF', 'View order', 'OK'])
       await expect(
         placed.getByRole('button', { name }).or(placed.getByRole('link', { name })),
-      ).toBeInViewport({
-        ratio: 0.99,
-      })
+      ).toBeInViewport({ ratio: 0.99 })
   })
 
 for (const [width, height] of [

@@ -40,9 +40,7 @@ test('renders the first of a thousand products in the HTML, and adds the same nu
   expect(shown).toEqual(products.slice(0, 3 * pageSize).map(({ name }) => name))
 })
 
-test('hydrates the list and shows the search fields without a layout shift', {
-  tag: '@chromium',
-}, async ({ page }) => {
+test('hydrates list and search without a layout shift', { tag: '@chromium' }, async ({ page }) => {
   const code = await holdRequests(page, '**/*.js')
   await page.goto('/shop')
   const shift = await measureLayoutShift(page)

@@ -52,11 +52,7 @@ test('shortens a long text on a card, but not on the product page', async ({ pag
   const paragraphs = ['first', 'second', 'last'].map(
     (which) => `The ${which} paragraph. ${'Worth reading. '.repeat(20)}`,
   )
-  await api.createProduct({
-    name: 'With much text',
-    price: 1,
-    description: paragraphs.join('\n\n'),
-  })
+  await api.createProduct({ name: 'With much text', price: 1, description: paragraphs.join('\n\n') })
   await page.goto('/shop')
   const card = page.getByRole('article', { name: 'With much text' })
   const text = card.getByText('The first paragraph.')

@@ -36,11 +36,7 @@ type Action =
   | { act: 'change'; id: string; delta: number }
 const actionLists: fc.Arbitrary<Action[]> = fc.array(
   fc.oneof(
-    fc.record({
-      act: fc.constant('add' as const),
-      id: ids,
-      pieces: fc.integer({ min: 1, max: maxQty }),
-    }),
+    fc.record({ act: fc.constant('add' as const), id: ids, pieces: fc.integer({ min: 1, max: maxQty }) }),
     fc.record({ act: fc.constant('remove' as const), id: ids }),
     fc.record({ act: fc.constant('change' as const), id: ids, delta: fc.integer({ min: -3, max: 3 }) }),
   ),

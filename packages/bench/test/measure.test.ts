@@ -12,10 +12,7 @@ const row = (by: string, values: number[], more: Partial<Measured> = {}): Measur
 
 test('measures in rounds and leaves out the rounds that warm up', async () => {
   const measured: string[] = []
-  const contender = (by: string) => ({
-    ...row(by, []),
-    measure: async () => ({ value: measured.push(by) }),
-  })
+  const contender = (by: string) => ({ ...row(by, []), measure: async () => ({ value: measured.push(by) }) })
   const rows = await measureInRounds(2, [contender('C'), contender('SQLite')])
   expect(measured).toEqual(
     Array(warmUpRounds + 2)

@@ -19,10 +19,7 @@ const priceCents = fc.integer({ min: 0, max: 9_999_999_999 })
 
 const choices = fc.uniqueArray(
   fc.record({ option: fc.constantFrom('a', 'b'), choice: fc.constantFrom('1', '2') }),
-  {
-    selector: ({ option }) => option,
-    minLength: 1,
-  },
+  { selector: ({ option }) => option, minLength: 1 },
 )
 
 const line: fc.Arbitrary<CartLine> = fc.record(

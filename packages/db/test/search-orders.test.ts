@@ -171,11 +171,7 @@ eachDatabase('a search for orders', (test, dialect) => {
 
   test('returns all matches in parts by id, newest first, for an export', async () => {
     const db = await shop()
-    const filter: OrderFilter = {
-      search: 'example',
-      statuses: ['pending', 'paid', 'cancelled'],
-      from: at(1),
-    }
+    const filter: OrderFilter = { search: 'example', statuses: ['pending', 'paid', 'cancelled'], from: at(1) }
     const parts: string[] = []
     for (let cursor: string | undefined; ; cursor = parts.at(-1)) {
       const part = await orders.listPart(db, filter, { limit: 2, cursor })

@@ -30,9 +30,7 @@ const doubtful = {
   },
   'a Base58 address with two characters exchanged': { address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfaN' },
   'an Ethereum address cut short': { address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe' },
-  'an Ethereum address with a character too much': {
-    address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed1',
-  },
+  'an Ethereum address with a character too much': { address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed1' },
   'an Ethereum address with a letter that is no digit': {
     address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeO',
   },

@@ -118,8 +118,5 @@ testPages(
       await expect(visit.page.getByRole('alertdialog', { name: 'Order placed!' })).toBeVisible()
     },
   },
-  {
-    before: ({ page, shop }) => storeSession(page, shop.customer),
-    looks: { account: { alike: 'main li' } },
-  },
+  { before: ({ page, shop }) => storeSession(page, shop.customer), looks: { account: { alike: 'main li' } } },
 )

@@ -19,11 +19,7 @@ export async function fillShop(shop: Filled) {
   const { api } = shop
   await placeOrder(shop, hostileName)
   const details = { address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', currency: 'BTC' }
-  await api.createPaymentMethod({
-    type: 'crypto',
-    name: hostileName,
-    details,
-  })
+  await api.createPaymentMethod({ type: 'crypto', name: hostileName, details })
   const customer = await api.createCustomer('Grace Hopper')
   await api.call('POST', '/api/auth/delivery', { token: customer.token, body: { delivery: address } })
   const long = await api.createProduct({
