@@ -1,15 +1,8 @@
-import type { ImportResult } from '@voltway/contract'
 import { newProduct } from '@voltway/contract/fixture'
 import { expect } from 'vitest'
-import { collectParts, createProduct, exportProducts, importProducts, type Shop } from '../src/index.ts'
+import { collectParts, createProduct, exportProducts, type Shop } from '../src/index.ts'
 import { admin, eachShop } from './fixture.ts'
-
-const check = (shop: Shop, file: string) => importProducts(shop, admin, { dry_run: true }, Buffer.from(file))
-
-const load = async (shop: Shop, file: string): Promise<ImportResult> => {
-  const { revision } = await check(shop, file)
-  return importProducts(shop, admin, { dry_run: false, revision }, Buffer.from(file))
-}
+import { check, load } from './import-csv.ts'
 
 const add = (shop: Shop, name: string) => createProduct(shop, admin, newProduct({ name, price: 5 }))
 
