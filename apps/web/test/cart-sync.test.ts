@@ -52,8 +52,7 @@ test('leaves nothing in the browser if a tab gets a response before it hears of 
 })
 
 test('leaves nothing in the browser if the other tab synchronizes before it hears of the sign-out', async () => {
-  const { real } = await openSignedIn({ hasLocks: false, hasSlowEvents: true })
-  const [, other] = real.browser.tabs
+  const { real, other } = await openSignedIn({ hasLocks: false, hasSlowEvents: true })
   real.browser.setNetwork('late request')
   other.look()
   await real.browser.idle()
@@ -81,13 +80,12 @@ test('leaves nothing in the browser if products arrive before the tab hears of a
 })
 
 test('drops the cart of an expired session when another customer signs in', async () => {
-  const { real, battery } = await openSignedIn()
+  const { real, battery, ada, bob } = await openSignedIn()
   await real.over('busy', () => real.act(0, battery, add))
   await real.expireSession()
   await real.browser.wait(31_000)
   await real.check()
   expect(real.model.isSignedIn).toBe(false)
-  const [ada, bob] = real.customers as [Customer, Customer]
   await real.signIn(0, bob)
   await real.settle()
   expect([await ada.cart(), await bob.cart()]).toEqual([new Map([[battery.key, 1]]), new Map()])
@@ -95,9 +93,7 @@ test('drops the cart of an expired session when another customer signs in', asyn
 })
 
 test('orders nothing for the next customer when the previous one had not confirmed a changed price yet', async () => {
-  const { real, battery, shop } = await openSignedIn()
-  const [tab, other] = real.browser.tabs
-  const bob = real.customers[1] as Customer
+  const { real, battery, shop, tab, other, bob } = await openSignedIn()
   await bob.fill([battery])
   await shop.setPrice(battery, 25)
   const placed = tab.order(shop.method)
@@ -116,10 +112,7 @@ test('orders nothing for the next customer when the previous one had not confirm
 })
 
 test('orders nothing twice after a sign-in if the session ended before the response to an order', async () => {
-  const { real, shop } = await openSignedIn()
-  const { browser } = real
-  const [tab, other] = browser.tabs
-  const ada = real.customers[0] as Customer
+  const { real, shop, browser, tab, other, ada } = await openSignedIn()
   await real.settle()
   const ordered = real.model.shown
   browser.setNetwork('late response')
@@ -140,10 +133,7 @@ test('orders nothing twice after a sign-in if the session ended before the respo
 })
 
 test('changes nothing for the next customer if the order of the former one is answered late', async () => {
-  const { real, car, shop } = await openSignedIn()
-  const { browser, customers } = real
-  const [ada, bob] = customers as [Customer, Customer]
-  const [tab, other] = browser.tabs
+  const { real, car, shop, browser, tab, other, ada, bob } = await openSignedIn()
   await real.settle()
   browser.setNetwork('late response')
   const placed = tab.order(shop.method)
@@ -165,10 +155,7 @@ test('changes nothing for the next customer if the order of the former one is an
 test.each([false, true])(
   'saves the last changes after the sign-out without an effect on the next customer: expired %s',
   async (isExpired) => {
-    const { real, battery, car } = await openSignedIn()
-    const { browser, customers } = real
-    const [ada, bob] = customers as [Customer, Customer]
-    const [tab, other] = browser.tabs
+    const { real, battery, car, browser, tab, other, ada, bob } = await openSignedIn()
     await real.settle()
     await real.over('busy', () => real.act(0, battery, add))
     browser.setNetwork('late request')
@@ -190,9 +177,7 @@ test.each([false, true])(
 )
 
 test('saves the last changes if an earlier save arrives during the sign-out', async () => {
-  const { real, battery, car } = await openSignedIn()
-  const { browser } = real
-  const [tab] = browser.tabs
+  const { real, battery, car, browser, tab } = await openSignedIn()
   await real.settle()
   browser.setNetwork('late request')
   for (const { product, choices } of [battery, car]) {
@@ -217,10 +202,7 @@ test('saves the last changes if an earlier save arrives during the sign-out', as
 })
 
 test('adds no ordered product to the cart of the visitor after a sign-out', async () => {
-  const { real, shop } = await openSignedIn()
-  const { browser, customers } = real
-  const [tab] = browser.tabs
-  const ada = customers[0] as Customer
+  const { real, shop, tab, ada } = await openSignedIn()
   await real.settle()
   const { order } = await ada.order(shop.method).then(({ placed }) => placed)
   real.model.reset(ada.user.id, await ada.cart())
@@ -230,9 +212,7 @@ test('adds no ordered product to the cart of the visitor after a sign-out', asyn
 })
 
 test('names and marks a line with two options of which one choice was renamed during the checkout', async () => {
-  const { real, battery, car, shop } = await openSignedIn()
-  const { browser } = real
-  const [tab] = browser.tabs
+  const { battery, car, shop, browser, tab } = await openSignedIn()
   const { id } = car.product
   const withPaint = (paint: string) => {
     const option = (name: string, ...choices: string[]) => ({

@@ -1,13 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { openSignedIn } from './cart-model/open-world.ts'
-import type { Customer } from './cart-model/shop.ts'
 
 test.each([[['cart']], [['cart', 'cartChanges']]])(
   'removes a cart that a full storage has no room for when the other tab signs out: %s',
   async (keys) => {
-    const { real, car } = await openSignedIn()
-    const { browser } = real
-    const [tab, other] = browser.tabs
+    const { real, car, browser, tab, other, bob } = await openSignedIn()
     await real.settle()
     for (const key of keys) browser.fullFor.add(key)
     tab.add(car.product, 1, car.choices)
@@ -17,7 +14,6 @@ test.each([[['cart']], [['cart', 'cartChanges']]])(
     await browser.wait(2000)
     await browser.idle()
     expect([tab.user(), tab.lines()]).toEqual([null, []])
-    const bob = real.customers[1] as Customer
     tab.signIn(await bob.signIn())
     await browser.idle()
     expect([tab.lines(), await bob.cart()]).toEqual([[], new Map()])
@@ -25,10 +21,7 @@ test.each([[['cart']], [['cart', 'cartChanges']]])(
 )
 
 test('shows no previous customer whose token a full storage had no room for', async () => {
-  const { real } = await openSignedIn()
-  const { browser } = real
-  const [tab, other] = browser.tabs
-  const [ada, bob] = real.customers as [Customer, Customer]
+  const { real, browser, tab, other, ada, bob } = await openSignedIn()
   await real.settle()
   browser.fullFor.add('token')
   tab.signIn(await ada.signIn())
@@ -40,9 +33,7 @@ test('shows no previous customer whose token a full storage had no room for', as
 })
 
 test('writes no cart when the event of a sign-out arrives before the removal of the cart', async () => {
-  const { real } = await openSignedIn({ hasSlowEvents: true })
-  const { browser } = real
-  const [tab] = browser.tabs
+  const { real, browser, tab } = await openSignedIn({ hasSlowEvents: true })
   await real.settle()
   const set = vi.spyOn(browser.storage, 'set')
   for (const key of ['token', 'user']) browser.storage.delete(key)
@@ -58,10 +49,7 @@ test('writes no cart when the event of a sign-out arrives before the removal of 
 })
 
 test('saves no stored cart of another customer', async () => {
-  const { real } = await openSignedIn()
-  const { browser } = real
-  const [tab] = browser.tabs
-  const [ada, bob] = real.customers as [Customer, Customer]
+  const { real, browser, tab, ada, bob } = await openSignedIn()
   await real.settle()
   const cart = await ada.cart()
   const changes = [{ kind: 'remove', id: [...cart.keys()][0] }]

@@ -2,14 +2,10 @@ import type { Order } from '@voltway/contract'
 import { listOrders } from '@voltway/domain'
 import { expect, test } from 'vitest'
 import { add, openSignedIn } from './cart-model/open-world.ts'
-import type { Customer } from './cart-model/shop.ts'
 
 /** A customer who has agreed to cancel an order, in a browser with this network. */
 async function openCancelling(network: 'good' | 'late response') {
-  const { real, shop } = await openSignedIn()
-  const { browser } = real
-  const [ada, bob] = real.customers as [Customer, Customer]
-  const [tab, other] = browser.tabs
+  const { real, shop, browser, tab, other, ada, bob } = await openSignedIn()
   await real.settle()
   await ada.order(shop.method)
   const [order] = (await listOrders(shop.shop, ada.user)).items as [Order]
@@ -46,10 +42,7 @@ test('shows the next customer no message about a cancellation of the previous on
 })
 
 test('shows the next customer no result of a sign-out everywhere of the previous one', async () => {
-  const { real } = await openSignedIn()
-  const { browser } = real
-  const bob = real.customers[1] as Customer
-  const [tab, other] = browser.tabs
+  const { real, browser, tab, other, bob } = await openSignedIn()
   await real.settle()
   browser.network.state = 'late response'
   const signingOut = tab.signOutEverywhere()
@@ -63,10 +56,7 @@ test('shows the next customer no result of a sign-out everywhere of the previous
 })
 
 test('shows the next customer no failure of the sign-out of the previous one', async () => {
-  const { real } = await openSignedIn()
-  const { browser } = real
-  const bob = real.customers[1] as Customer
-  const [tab] = browser.tabs
+  const { real, browser, tab, bob } = await openSignedIn()
   await real.settle()
   browser.network.state = 'late request'
   const leaving = tab.signOut()
@@ -82,9 +72,7 @@ test('shows the next customer no failure of the sign-out of the previous one', a
 })
 
 test('reports no failed checkout after the session has ended during the save of the cart', async () => {
-  const { real, battery, shop } = await openSignedIn()
-  const { browser } = real
-  const [tab, other] = browser.tabs
+  const { real, battery, shop, browser, tab, other } = await openSignedIn()
   browser.network.state = 'late response'
   real.act(0, battery, add)
   const placed = tab.order(shop.method)

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
 import { add, openSignedIn } from './cart-model/open-world.ts'
-import type { Customer } from './cart-model/shop.ts'
 
 test('ends the session when the customer presses again after a lost response', async () => {
-  const { real, car } = await openSignedIn()
-  const { browser } = real
-  const [tab] = browser.tabs
+  const { real, car, browser, tab } = await openSignedIn()
   await real.settle()
   await real.over('lost response', () => void tab.signOutEverywhere())
   expect([tab.user() !== null, tab.toasts()]).toEqual([true, ['You may still be signed in.']])
@@ -17,10 +14,7 @@ test('ends the session when the customer presses again after a lost response', a
 })
 
 test('saves the last change, and says that the customer is signed out everywhere', async () => {
-  const { real, battery } = await openSignedIn()
-  const { browser } = real
-  const [tab] = browser.tabs
-  const ada = real.customers[0] as Customer
+  const { real, battery, browser, tab, ada } = await openSignedIn()
   await real.over('busy', () => real.act(0, battery, add))
   void tab.signOutEverywhere()
   await browser.idle()
@@ -30,9 +24,7 @@ test('saves the last change, and says that the customer is signed out everywhere
 })
 
 test('removes the cart of an ended session, but does not say that all other sessions have ended', async () => {
-  const { real } = await openSignedIn()
-  const { browser } = real
-  const [tab] = browser.tabs
+  const { real, browser, tab } = await openSignedIn()
   await real.settle()
   await real.expireSession()
   void tab.signOutEverywhere()
@@ -42,9 +34,7 @@ test('removes the cart of an ended session, but does not say that all other sess
 })
 
 test('adds no piece twice if the cart is saved, but the sessions do not end', async () => {
-  const { real, battery } = await openSignedIn()
-  const { browser } = real
-  const [tab] = browser.tabs
+  const { real, battery, browser, tab } = await openSignedIn()
   await real.settle()
   browser.setNetwork('late request')
   tab.look()

@@ -24,7 +24,7 @@ export async function openWorld(shop: TestedShop, { isFull, isSignedIn, ...kind 
   return { model, real }
 }
 
-/** A signed-in customer, whose cart has a battery. */
+/** Two tabs of a signed-in customer, whose cart has a battery, and another customer. */
 export async function openSignedIn(kind: Partial<BrowserKind> = {}) {
   const shop = await openShop({ fillers: 0 })
   const start = { hasLocks: true, hasSlowEvents: false, isFull: false, isSignedIn: true, ...kind }
@@ -32,7 +32,10 @@ export async function openSignedIn(kind: Partial<BrowserKind> = {}) {
   const [battery, car] = real.items as [Item, Item]
   real.act(0, battery, add)
   await real.check()
-  return { real, battery, car, shop }
+  const { browser } = real
+  const [ada, bob] = real.customers as [Customer, Customer]
+  const [tab, other] = browser.tabs
+  return { real, battery, car, shop, browser, ada, bob, tab, other }
 }
 
 export const add = { kind: 'add', pieces: 1 } as const
