@@ -15,8 +15,8 @@ test.for([
     const found: { status: OrderStatus }[] = filterOrdersInEarlierStatus(
       status,
       orders,
-      (order) => order.status,
+      (each) => each.status,
     )
-    expect(found.map((order) => order.status)).toEqual(before)
+    expect(found.map((each) => each.status)).toEqual(before)
   },
 )

@@ -31,11 +31,7 @@ const validInput = (procedure: ProcedurePath): Record<string, unknown> => {
     'admin.orders.update': { status: 'paid' },
     'admin.orders.setStatuses': { ids: [someId], status: 'paid' },
     'admin.users.setResetToken': { token_hash: 'a'.repeat(64) },
-    'admin.paymentMethods.save': {
-      type: 'crypto',
-      name: 'Bitcoin',
-      details: { address: 'sample', currency: 'BTC' },
-    },
+    'admin.paymentMethods.save': { type: 'crypto', name: 'B', details: { address: 'a', currency: 'BTC' } },
     'admin.webhooks.save': { url: 'https://erp.example/', events: [] },
   }
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, someId])

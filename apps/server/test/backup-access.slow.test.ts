@@ -64,13 +64,7 @@ const addMessages = async (location: Location) => {
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
   const [secret, previous] = secrets
   const previous_secrets = JSON.stringify([{ secret: previous, until: '2099-01-01T00:00:00.000Z' }])
-  const webhook = {
-    id: 'hook',
-    url: 'https://hook.example',
-    events: '[]',
-    active: 1,
-    created_at: at,
-  } as const
+  const webhook = { id: 'hook', url: 'https://a.example', events: '[]', active: 1, created_at: at } as const
   await db
     .insertInto('webhooks')
     .values([

@@ -5,16 +5,7 @@ import { emptyFolder, startProgram } from './program.ts'
 import { car, form, image, type Part, png, text, upload } from './upload-form.ts'
 
 /** Invalid UTF-8, written as Latin-1: Latin-1 text, truncated, overlong, a lone surrogate, beyond Unicode, UTF-16. */
-const broken = [
-  'Z\xfcrich',
-  'Z\xc3',
-  '\xc3 rich',
-  '\x80',
-  '\xc0\xaf',
-  '\xed\xa0\x80',
-  '\xf4\x90\x80\x80',
-  '\xff\xfeZ',
-]
+const broken = 'Z\xfcrich|Z\xc3|\xc3 rich|\x80|\xc0\xaf|\xed\xa0\x80|\xf4\x90\x80\x80|\xff\xfeZ'.split('|')
 const bytesOf = (latin1: string) => Buffer.from(latin1, 'latin1')
 const percent = (latin1: string) =>
   [...bytesOf(latin1)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -18,10 +18,7 @@ const builtPages: BuiltPages = {
     '</div>',
     '',
   ],
-  inlineScript: {
-    code: 'start()',
-    hash: `sha256-${createHash('sha256').update('start()').digest('base64')}`,
-  },
+  inlineScript: { code: 'start()', hash: `sha256-${hash('sha256', 'start()', 'base64')}` },
   pages: { ...blank, home: builtPage('<h2>Model 3</h2>'), support: builtPage('<h1>Call us</h1>') },
 }
 

@@ -7,7 +7,7 @@ import { expect, onTestFinished } from 'vitest'
 import { createEncoderProcess } from '../src/images/encoder-process.ts'
 import { childProcesses } from './child-processes.ts'
 import { eachServer, errorOf, type TestServer, test } from './harness.ts'
-import { emptyFolder, startProgram } from './program.ts'
+import { emptyFolder, secret, startProgram } from './program.ts'
 import { car, form, image, png, stored, upload } from './upload-form.ts'
 
 const encoders = () => childProcesses('encode-image')
@@ -77,15 +77,11 @@ test('images that cannot be stored are rejected with 503, and the log has the re
 test('a disk with space for a part of an image retains no part of it', async () => {
   const dataDir = emptyFolder()
   // Enough space for an empty shop, too little for such an image.
-  const program = await startProgram(
-    dataDir,
-    { ADMIN_SECRET: 'the secret of the tests' },
-    { fileLimitKb: 512 },
-  )
+  const program = await startProgram(dataDir, {}, { fileLimitKb: 512 })
   const body = new FormData()
   for (const [name, value] of [['name', 'Car'] as const, ['price', '1'] as const]) body.set(name, value)
   body.set('image', new Blob([new Uint8Array(await noise())]), 'car.jpg')
-  const headers = { 'X-Admin-Secret': 'the secret of the tests' }
+  const headers = { 'X-Admin-Secret': secret }
   const response = await fetch(`${program.url}/api/admin/upload-product`, { method: 'POST', headers, body })
   const text = await response.text()
   expect(response.status, text).toBe(503)

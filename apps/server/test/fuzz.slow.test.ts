@@ -133,39 +133,21 @@ const expectHarmless = (response: TestResponse, what: string) => {
 type Protocol = 'rest' | 'trpc'
 const protocols: Protocol[] = ['rest', 'trpc']
 
-const send = (
-  server: TestServer,
-  procedure: ProcedurePath,
-  input: unknown,
-  token: string,
-  by = protocols,
-) => {
-  const credentials = { token, secret: server.secret }
+const send = (server: TestServer, name: ProcedurePath, input: unknown, token: string, by = protocols) => {
+  const rights = { token, secret: server.secret }
   const request = { rest: sendByRest, trpc: sendByTrpc }
-  return Promise.all(by.map((protocol) => request[protocol](server, procedure, input, credentials)))
+  return Promise.all(by.map((protocol) => request[protocol](server, name, input, rights)))
 }
 
 type Credentials = { token: string; secret: string }
 
-const sendByTrpc = (
-  server: TestServer,
-  procedure: ProcedurePath,
-  input: unknown,
-  credentials: Credentials,
-) => {
-  const { method } = restEndpoint(contract[procedure])
-  return method === 'GET'
-    ? server.query(procedure, input, credentials)
-    : server.mutate(procedure, input, credentials)
+const sendByTrpc = (server: TestServer, name: ProcedurePath, input: unknown, rights: Credentials) => {
+  const { method } = restEndpoint(contract[name])
+  return method === 'GET' ? server.query(name, input, rights) : server.mutate(name, input, rights)
 }
 
-const sendByRest = async (
-  server: TestServer,
-  procedure: ProcedurePath,
-  input: unknown,
-  credentials: Credentials,
-) => {
-  const route: Route = contract[procedure]
+const sendByRest = async (server: TestServer, name: ProcedurePath, input: unknown, rights: Credentials) => {
+  const route: Route = contract[name]
   const { method, path } = restEndpoint(route)
   const fields = Object.entries((input ?? {}) as Record<string, unknown>)
   const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
@@ -176,7 +158,7 @@ const sendByRest = async (
     .join('&')
   const rest = method === 'GET' ? `/api${path}?${query}` : `/api${inPath}`
   const body = method === 'POST' || method === 'PUT' ? input : undefined
-  const response = await server.request(method, rest, { ...credentials, body })
+  const response = await server.request(method, rest, { ...rights, body })
   // A URL may be too long. The HTTP layer rejects it.
   if (![414, 431].includes(response.status)) expectDocumented(method, `/api${path}`, response)
   return response

@@ -172,12 +172,7 @@ export const errorOf = (response: TestResponse): ErrorBody => {
 }
 
 /** Expects a response with this status and code and a well-formed error body, and returns the body. */
-export const expectError = (
-  response: TestResponse,
-  status: number,
-  code: string,
-  why = response.text,
-): ErrorBody => {
+export const expectError = (response: TestResponse, status: number, code: string, why = response.text) => {
   expect(response.status, why).toBe(status)
   const body = errorOf(response)
   expect(body.code, why).toBe(code)

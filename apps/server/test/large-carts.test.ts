@@ -1,8 +1,8 @@
-import { connect } from 'node:net'
 import type { Cart, PlacedOrder, Product } from '@voltway/contract'
 import { choiceLimits, maxDataRows, maxLength, maxOptions } from '@voltway/contract/browser'
 import { expect } from 'vitest'
 import { eachServer, errorOf, expectError, json, type TestResponse, type TestServer } from './harness.ts'
+import { firstBytes } from './sockets.ts'
 
 /** Returns a text of this number of three-byte letters. */
 const long = (length: number, end: number) => `${'漢'.repeat(length - 2)}${String(end).padStart(2, '0')}`
@@ -30,11 +30,7 @@ const largestLines = async ({ ok, request, secret }: TestServer) => {
   const { id } = await ok<Product>(request('POST', '/api/admin/upload-product', { secret, body }))
   return Array.from({ length: 100 }, (_, index) => {
     const chosen = [index % 10, Math.floor(index / 10), 11].map((position) => choiceNames[position])
-    return {
-      id,
-      qty: 999,
-      choices: optionNames.map((option, position) => ({ option, choice: chosen[position] })),
-    }
+    return { id, qty: 999, choices: optionNames.map((option, at) => ({ option, choice: chosen[at] })) }
   })
 }
 
@@ -106,7 +102,7 @@ eachServer('a cart within every limit', (test) => {
       for (const bearer of ['', 'Authorization: Bearer made-up\r\n', `Authorization: Bearer ${token}\r\n`]) {
         for (const length of lengths) {
           // The server responds although no byte of the body is sent.
-          const response = await firstResponse(
+          const response = await firstBytes(
             server,
             `POST ${path} HTTP/1.1\r\nHost: x\r\n${bearer}Content-Type: application/json\r\n${length}\r\n\r\n`,
           )
@@ -135,13 +131,3 @@ eachServer('a product within every limit', (test) => {
       expectError(await server.request('POST', url, { headers, raw }), 401, 'INVALID_ADMIN_SECRET', url)
   })
 })
-
-const firstResponse = ({ port }: TestServer, text: string) =>
-  new Promise<string>((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(text))
-    socket.on('error', () => {})
-    socket.once('data', (bytes) => {
-      resolve(bytes.toString())
-      socket.destroy()
-    })
-  })

@@ -16,24 +16,14 @@ const lineOf = (fields: object) => {
 }
 
 test('a log line has only the allowed fields', () => {
-  const secret = 'hush'
+  const hush = 'hush'
   const fields = { method: 'GET', route: '/api/cart', status: 200, ms: 1.5 }
-  const others = {
-    token: secret,
-    password: secret,
-    headers: { cookie: secret },
-    body: { name: secret },
-    url: secret,
-  }
+  const others = { token: hush, password: hush, headers: { cookie: hush }, body: { name: hush }, url: hush }
   expect(lineOf({ ...fields, ...others })).toEqual({ level: 50, request_id: 'one', msg: 'logged', ...fields })
 })
 
 test('a logged error has its stack, and none of the values that a database quotes', () => {
-  const quoted = {
-    detail: 'Key (email)=(ada@example.com) already exists.',
-    where: 'hush',
-    parameters: ['hush'],
-  }
+  const quoted = { detail: 'Key (email)=(a@b.example) already exists.', where: 'hush', parameters: ['hush'] }
   const cause = Object.assign(new Error('duplicate key'), { code: '23505', ...quoted })
   const error = Object.assign(new Error('No user was made', { cause }), { code: 'X', ...quoted })
   const { err } = lineOf({ err: error })

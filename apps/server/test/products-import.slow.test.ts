@@ -5,13 +5,9 @@ import { form, multipart, text } from './upload-form.ts'
 
 const path = '/api/admin/products/import'
 
-const send = (
-  { request, secret }: TestServer,
-  file: Buffer | string,
-  fields: Record<string, string> = {},
-) => {
+const send = ({ request, secret }: TestServer, file: Buffer | string, more: Record<string, string> = {}) => {
   const part = { name: 'file', value: file, filename: 'products.csv', type: 'text/csv' }
-  const raw = form(part, ...Object.entries(fields).map(([name, value]) => text(name, value)))
+  const raw = form(part, ...Object.entries(more).map(([name, value]) => text(name, value)))
   return request('POST', path, { secret, raw, headers: multipart })
 }
 

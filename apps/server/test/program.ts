@@ -29,7 +29,7 @@ type Launch = { program?: string; args?: string[]; cwd?: string; fileLimitKb?: n
 /** Launches the program as an operator does, in its own process, by default without the demo catalogue. */
 export const launch = (
   dataDir: string,
-  env: Record<string, string> = {},
+  env: Env = {},
   { program, args = [], cwd = tmpdir(), fileLimitKb, log = '' }: Launch = {},
 ) => {
   // The limit of file sizes simulates a full disk, without root rights or a separate disk.
@@ -63,16 +63,14 @@ export const launch = (
   return { child, output, ended }
 }
 
+type Env = Record<string, string>
+
 export const secret = 'the secret of the tests'
 
 export type Program = Awaited<ReturnType<typeof startProgram>>
 
 /** Like `launch`, but waits until the program responds. */
-export const startProgram = async (
-  dataDir: string,
-  env: Record<string, string> = {},
-  launchOptions: Launch = {},
-) => {
+export const startProgram = async (dataDir: string, env: Env = {}, launchOptions: Launch = {}) => {
   const program = launch(dataDir, env, launchOptions)
   const url = await readUrl(program)
   return {
@@ -89,11 +87,7 @@ export const startProgram = async (
 }
 
 /** Launches a program that must fail to start. Returns its exit code and its standard error. */
-export const failedStart = async (
-  dataDir: string,
-  env: Record<string, string> = {},
-  launchOptions: Launch = {},
-) => {
+export const failedStart = async (dataDir: string, env: Env = {}, launchOptions: Launch = {}) => {
   const { ended, output } = launch(dataDir, env, launchOptions)
   return { code: await ended, lines: output.err.trimEnd().split('\n'), out: output.out }
 }
@@ -109,7 +103,7 @@ export const refusedWith = (
 }
 
 /** Runs `npm run admin-secret -- rotate`. */
-export const rotateAdminSecret = (dataDir: string, env: Record<string, string>, args = ['rotate']) =>
+export const rotateAdminSecret = (dataDir: string, env: Env, args = ['rotate']) =>
   failedStart(dataDir, { ADMIN_SECRET: '', ...env }, { program: rotation, args })
 
 const rotation = join(import.meta.dirname, '../dist/rotate-admin-secret.cjs')

@@ -160,7 +160,7 @@ test.each([
 
 test('a receipt replaces letters that it cannot show by a note, and removes marks and line breaks', async () => {
   const names = [
-    'Model 株式会社 X',
+    'M株式会社X',
     'سيارة',
     'Car 🚗',
     'Left\u202eright\u200b\u00ad',
@@ -172,7 +172,7 @@ test('a receipt replaces letters that it cannot show by a note, and removes mark
   const note = withoutBlanks(
     `(This name has letters that this PDF cannot show; see order ${pendingOrder.reference} in your account)`,
   )
-  for (const start of ['ModelX', 'Car'])
+  for (const start of ['MX', 'Car'])
     expect(text).toContain(`${start.replace('X', '…X')}${start === 'Car' ? '…' : ''}${note}`)
   expect(text).toContain(`…${note}1`)
   expect(text).toContain('Leftright1')
@@ -200,15 +200,7 @@ test('a receipt of one line with a seller and a footer of 250 lines has one page
 test('the lines of an order follow a delivery address that ends on the second page', async () => {
   const cart = Array.from({ length: 13 }, (_, nth) => ({ ...orderLine, id: `${nth}` }))
   const long = 'W'.repeat(200)
-  const delivery = {
-    name: long,
-    street: long,
-    postal_code: '1',
-    city: long,
-    country: 'DE',
-    phone: '+49',
-    note: '',
-  }
+  const delivery = { name: long, street: long, postal_code: '1', city: long, country: 'DE', phone: '+49' }
   const settings = { ...shop, seller: 'W'.repeat(900) }
   const pdf = await getDocumentProxy(
     new Uint8Array(await receipts.draw({ ...pendingOrder, cart, delivery }, settings)),

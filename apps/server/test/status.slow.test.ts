@@ -26,17 +26,10 @@ eachDialect('npm run status', (dialect) => {
     expect((await shopData(['backup', emptyFolder()], { dataDir, env })).code).toBe(0)
     const known = { version, schema: 1, waiting_deliveries: 0, failed_deliveries: 0 }
     const since = expect.stringMatching(/^20\d\d-/)
-    const running = await statusOf(dataDir, { ...env, PORT: `${shop.port}` })
-    expect(running).toMatchObject({
-      code: 0,
-      ...known,
-      nodes: 1,
-      ready: true,
-      reason: null,
-      last_backup: since,
-    })
-    expect(running.free_disk_bytes).toEqual(dialect === 'sqlite' ? expect.any(Number) : null)
-    expect(running.shop).toMatch(/^(SQLite, .*voltway\.db|PostgreSQL, [^@]*)$/)
+    const now = await statusOf(dataDir, { ...env, PORT: `${shop.port}` })
+    expect(now).toMatchObject({ code: 0, ...known, nodes: 1, ready: true, reason: null, last_backup: since })
+    expect(now.free_disk_bytes).toEqual(dialect === 'sqlite' ? expect.any(Number) : null)
+    expect(now.shop).toMatch(/^(SQLite, .*voltway\.db|PostgreSQL, [^@]*)$/)
     const { out } = await failedStart(dataDir, { ...env, PORT: `${shop.port}` }, { program })
     expect(
       out

@@ -118,11 +118,7 @@ export const lockTables = async (
 }
 
 /** Makes PostgreSQL reject every new row of a table with this error, until the returned function is called. */
-export const refuseRows = async (
-  url: string,
-  table: string,
-  errcode: string,
-): Promise<() => Promise<void>> => {
+export const refuseRows = async (url: string, table: string, errcode: string) => {
   const { db, close } = await openDatabase({ url })
   const error = `raise 'the disk takes nothing' using errcode = '${errcode}'`
   await sql
@@ -186,11 +182,7 @@ export const addRowsToSweep = async ({ db }: Database, userId: string, count: nu
 }
 
 /** Adds `count` deliveries to a webhook that are due. */
-export const addWaitingDeliveries = async (
-  { db }: Database,
-  webhookId: string,
-  count: number,
-): Promise<void> => {
+export const addWaitingDeliveries = async ({ db }: Database, webhookId: string, count: number) => {
   const time = new Date().toISOString()
   await sql`insert into deliveries (id, kind, target, webhook_id, event_type, status, tries, next_at, created_at)
     select 'delivery' || i, 'webhook', 'https://hooks.example/', ${webhookId}, 'order.placed', 'waiting', 0, ${time}, ${time}

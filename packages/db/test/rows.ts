@@ -111,11 +111,7 @@ export const addOrders = async (trx: Trx, howMany: number, user = 1): Promise<vo
   for (let number = 1; number <= howMany; number++) {
     const order = orderRow(number, user)
     await trx.insertInto('orders').values(order).execute()
-    const lines = [lineRow(2), lineRow(1)].map((line, position) => ({
-      ...line,
-      order_id: order.id,
-      position,
-    }))
+    const lines = [lineRow(2), lineRow(1)].map((line, at) => ({ ...line, order_id: order.id, position: at }))
     await trx.insertInto('order_lines').values(lines).execute()
   }
 }

@@ -10,14 +10,7 @@ eachDatabase('the status of a shop', (test) => {
     await transact(db, async (trx) => {
       await shopState.ensure(trx, shopState.keys.shopId, 'shop')
       const created_at = '2026-01-01T00:00:00.000Z'
-      const event = {
-        id: 'event',
-        type: 'order.placed',
-        created_at,
-        user_id: null,
-        data: '{}',
-        previous: null,
-      }
+      const event = { id: '1', type: 'order.placed', created_at, user_id: null, data: '{}', previous: null }
       await events.insert(trx, event)
     })
     expect(await readShopStatus(db)).toMatchObject({ waiting: 1, failed: 0 })

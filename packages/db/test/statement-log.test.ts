@@ -9,10 +9,7 @@ import { sqliteCopy } from './sqlite-copy.ts'
 const opened = async (dialect: 'sqlite' | 'postgres') => {
   const copy = dialect === 'sqlite' ? await sqliteCopy() : await postgresCopy()
   const statements: RanStatement[] = []
-  const { db, close } = await openDatabase({
-    ...copy,
-    onStatement: (statement) => statements.push(statement),
-  })
+  const { db, close } = await openDatabase({ ...copy, onStatement: (each) => statements.push(each) })
   onTestFinished(async () => {
     await close()
     await copy.remove()

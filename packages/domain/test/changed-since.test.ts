@@ -1,3 +1,4 @@
+import { imageId } from '@voltway/contract'
 import { expect } from 'vitest'
 import {
   addImage,
@@ -40,10 +41,7 @@ eachShop('the time of the last change', (test) => {
     expect(updated_at > cheaper.updated_at).toBe(true)
     shop.moveClock(second)
     const { images } = await getProduct(shop, car.id)
-    const shown = [image.slice('/images/'.length), ...images.map(({ id }) => id)].map((id) => ({
-      id,
-      alt: '',
-    }))
+    const shown = [imageId(image), ...images.map(({ id }) => id)].map((id) => ({ id, alt: '' }))
     await arrangeImages(shop, admin, { id: car.id, images: shown })
     expect(await productTime(shop, car.id)).toBe(updated_at)
     await arrangeImages(shop, admin, { id: car.id, images: shown.toReversed() })

@@ -69,16 +69,11 @@ eachShop('a checkout', (test, dialect) => {
   test('shows address and currency of a wallet', async ({ shop }) => {
     const { customer } = await aFullCart(shop)
     const details = { address: 'somewhere', currency: 'BTC' }
-    const wallet = await savePaymentMethod(shop, admin, {
-      id: undefined,
-      type: 'crypto',
-      name: 'Wallet',
-      details,
-    })
+    const wallet = await savePaymentMethod(shop, admin, { id: undefined, type: 'crypto', name: 'B', details })
     const { placed } = await placeOrder(shop, customer, { payment_method_id: wallet.id })
     const { reference } = placed.order
     expect(Object.entries(placed.payment)).toEqual(
-      Object.entries({ type: 'crypto', name: 'Wallet', ...details, amount: '38990.00 USD', reference }),
+      Object.entries({ type: 'crypto', name: 'B', ...details, amount: '38990.00 USD', reference }),
     )
   })
 
@@ -90,11 +85,7 @@ eachShop('a checkout', (test, dialect) => {
 
     await updateProduct(shop, admin, { id: car.id, name: 'Other', price: 1 }, new Uint8Array([7]))
     await deleteProduct(shop, admin, gift.id)
-    await savePaymentMethod(shop, admin, {
-      ...method,
-      name: 'Other',
-      details: { ...method.details, iban: '' },
-    })
+    await savePaymentMethod(shop, admin, { ...method, name: 'New', details: { ...method.details, iban: '' } })
     await deletePaymentMethod(shop, admin, method.id)
 
     expect(await listOrders(shop, customer)).toEqual({ items: [placed.order], total: 1 })

@@ -125,21 +125,17 @@ eachShop('orders', (test) => {
   })
 
   test('are never changed from an unexpected state by concurrent undos and changes', async ({ shop }) => {
-    const { order } = await anOrder(shop)
-    await updateOrder(shop, admin, { id: order.id, status: 'completed' })
+    const { id } = (await anOrder(shop)).order
+    await updateOrder(shop, admin, { id, status: 'completed' })
     const undo = () =>
-      setOrderStatuses(shop, admin, {
-        ids: [order.id],
-        status: 'previous',
-        expected_history: { [order.id]: 2 },
-      })
+      setOrderStatuses(shop, admin, { ids: [id], status: 'previous', expected_history: { [id]: 2 } })
     const [, ...undone] = await Promise.all([
-      updateOrder(shop, admin, { id: order.id, status: 'cancelled' }),
+      updateOrder(shop, admin, { id, status: 'cancelled' }),
       undo(),
       undo(),
       undo(),
     ])
-    const { history } = await updateOrder(shop, admin, { id: order.id, status: 'cancelled' })
+    const { history } = await updateOrder(shop, admin, { id, status: 'cancelled' })
     const changes = history.map(({ status }) => status)
     const undoCame = undone.filter(({ conflicts }) => conflicts.length === 0).length
     expect(changes).toEqual(

@@ -44,12 +44,7 @@ const everyQuarter = (now: number, days: number): Placed[] =>
 
 /** The model: a calendar of the zone, without offsets or midnights. */
 const byCalendar = (placed: Placed[], timeZone: string) => {
-  const calendar = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })
+  const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone })
   const sums = new Map<string, { orders: number; cents: number; paid: number }>()
   for (const { at, cents, status } of placed) {
     if (status === 'cancelled') continue

@@ -88,15 +88,8 @@ eachShop('own data', (test) => {
     const delivery = { name: 'Ada', street: '1', postal_code: '2', city: 'London', country: 'GB' }
     await saveDeliveryAddress(shop, user, { delivery })
     const data = await exportOwnData(shop, user)
-    const last_login_at = expect.any(String)
-    expect(data).toMatchObject({
-      user,
-      last_login_at,
-      cart: [],
-      delivery,
-      withdrawals: [],
-      orders: { total: 2 },
-    })
+    expect(data).toMatchObject({ user, cart: [], delivery, withdrawals: [], orders: { total: 2 } })
+    expect(data.last_login_at).toEqual(expect.any(String))
     expect(data.orders.items.map(({ id }) => id)).toEqual([second.id, first.id])
     expect(JSON.stringify(data)).not.toMatch(/difficult|owner|argon2|version/)
   })

@@ -33,14 +33,8 @@ eachShop('payment methods', (test) => {
   test('are listed by position, and only active ones can be chosen', async ({ shop }) => {
     const { customer, checkout, method } = await aFullCart(shop)
     const [second, first] = [await aPaymentMethod(shop), await aPaymentMethod(shop)]
-    const save = (id: string, change: Partial<PaymentMethodSave>) =>
-      savePaymentMethod(shop, admin, {
-        ...wallet('x'),
-        active: undefined,
-        position: undefined,
-        ...change,
-        id,
-      })
+    const save = (id: string, edit: Partial<PaymentMethodSave>) =>
+      savePaymentMethod(shop, admin, { ...wallet('x'), active: undefined, position: undefined, ...edit, id })
     await save(second.id, { position: 7 })
     await save(first.id, { position: -7 })
     const ids = async (list: typeof listPaymentMethods, limit?: number, cursor?: string) =>

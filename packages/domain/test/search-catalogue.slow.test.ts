@@ -102,11 +102,7 @@ describe.each(['sqlite', 'postgres'] as const)('finding products on %s', (dialec
     expect(await namesOf({ max_price: 129.49 })).toEqual([])
     expect(await namesOf({ min_price: 100, max_price: 1 })).toEqual([])
     expect(await namesOf({ sort: 'newest', limit: '2' })).toEqual(['Solar Panels', 'Model S'])
-    expect(await namesOf({ sort: 'price-high', search: 'model' })).toEqual([
-      'Model S',
-      'Model 3',
-      'Home Cable',
-    ])
+    expect(await namesOf({ sort: 'price-high', search: 'mod' })).toEqual(['Model S', 'Model 3', 'Home Cable'])
     expect(await namesOf({ sort: 'price-low', category: 'Cars', search: 'model' })).toEqual([
       'Model 3',
       'Model S',

@@ -67,10 +67,7 @@ describe.each(['sqlite', 'postgres'] as const)('slugs on %s', (dialect) => {
     const { shop, add } = await shopWith('Cable', 'Cable')
     await Promise.all(Array.from({ length: 12 }, () => add('Cable')))
     const slugs = (await listProducts(shop)).items.map(({ slug }) => slug)
-    expect(slugs.slice(0, 9)).toEqual([
-      'cable',
-      ...[2, 3, 4, 5, 6, 7, 8, 9].map((number) => `cable-${number}`),
-    ])
+    expect(slugs.slice(0, 9)).toEqual(['cable', ...[2, 3, 4, 5, 6, 7, 8, 9].map((nth) => `cable-${nth}`)])
     expect(new Set(slugs).size).toBe(14)
     expect(await listSlugs(shop, 3)).toEqual(slugs.slice(0, 3))
   })
