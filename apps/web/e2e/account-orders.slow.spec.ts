@@ -5,6 +5,7 @@ import { buy, placeOrder, placeOrdersFor } from '@voltway/e2e/place-orders'
 import {
   badge,
   fetchAccountCart,
+  openAs,
   openCheckout,
   placeOrderBy,
   storeSession,
@@ -14,8 +15,7 @@ import {
 test('shows twenty orders, and more on demand after a failure', async ({ page, shop, allowConsoleError }) => {
   const customer = await shop.api.createCustomer()
   await placeOrdersFor(shop, customer, 20)
-  await storeSession(page, customer)
-  await page.goto('/account')
+  await openAs(page, customer, '/account')
   const orders = page.getByRole('region', { name: 'My Orders' })
   const summaries = orders.locator('summary')
   await expect(summaries).toHaveCount(20)
@@ -74,8 +74,7 @@ test('cancels a pending order, and buys its lines again', async ({ page, shop, a
   const cart = [product, gone].map(({ id }) => ({ id, qty: 2 }))
   const order = await buy(shop, customer.token, cart)
   await shop.api.call('DELETE', `/api/admin/products/${gone.id}`)
-  await storeSession(page, customer)
-  await page.goto('/account')
+  await openAs(page, customer, '/account')
   const row = page.getByRole('region', { name: 'My Orders' }).getByRole('listitem').first()
   await row.getByText('Details and payment').click()
   await row.getByRole('link', { name: 'View order' }).click()
@@ -140,8 +139,7 @@ test('cancels a pending order, and buys its lines again', async ({ page, shop, a
 test('shows the server’s message if an order was just paid', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/orders\.cancel|409/)
   const { customer, id, reference } = await placeOrder(shop, 'Grace Hopper')
-  await storeSession(page, customer)
-  await page.goto(`/account/orders/${reference}`)
+  await openAs(page, customer, `/account/orders/${reference}`)
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await shop.api.call('PUT', `/api/admin/orders/${id}`, { body: { status: 'paid' } })
   const confirmation = page.getByRole('alertdialog', { name: 'Cancel this order?' })
@@ -171,8 +169,7 @@ test('shows the quantity after a right-to-left name', async ({ page, shop: { api
   const customer = await api.createCustomer()
   const { id } = await api.createProduct({ name: 'Ohne Bild مرحبا', price: 1 })
   await api.call('POST', '/api/cart', { token: customer.token, body: { cart: [{ id, qty: 2 }] } })
-  await storeSession(page, customer)
-  await page.goto('/shop')
+  await openAs(page, customer, '/shop')
   await openCheckout(page)
   await placeOrderBy(page)
   await page.getByRole('alertdialog').getByRole('link', { name: 'View order' }).click()

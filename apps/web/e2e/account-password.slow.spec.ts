@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
-import { addToCart, badge, storeSession } from './shopper.ts'
+import { addToCart, badge, openAs, storeSession } from './shopper.ts'
 
 const newPassword = 'battery staple'
 const changeDialog = (page: Page) => page.getByRole('dialog', { name: 'Change password' })
@@ -10,8 +10,7 @@ const confirmation = (page: Page) => page.getByRole('alertdialog', { name: 'Sign
 test('changes the password by keyboard alone', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/auth\.changePassword/)
   const customer = await shop.api.createCustomer()
-  await storeSession(page, customer)
-  await page.goto('/account')
+  await openAs(page, customer, '/account')
   const opener = page.getByRole('button', { name: 'Change password' })
   await pressTabUntilFocused(page, opener)
   await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { expectHydrated } from './expect-hydrated.ts'
+import { openHydrated } from './expect-hydrated.ts'
 import { addToCart, badge, checkout, drawer, openCart, signIn, waitForSavedCart } from './shopper.ts'
 
 const shown = async (page: Page) =>
@@ -109,8 +109,7 @@ test('removes a message after its time, unless the pointer moves over it or it h
 }) => {
   await page.clock.install()
   await page.setViewportSize({ width: 375, height: 667 })
-  await page.goto('/shop')
-  await expectHydrated(page)
+  await openHydrated(page, '/shop')
   const message = page.getByText('Powerwall · 13 kWh is in your cart')
   const add = page.getByRole('article', { name: 'Powerwall' }).getByRole('button', { name: 'Add to Cart' })
   await page.mouse.move(300, 30)

@@ -1,7 +1,7 @@
 import { expect } from '@voltway/e2e'
 import { abortRequests } from '@voltway/e2e/abort-requests'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
-import { expectHydrated } from './expect-hydrated.ts'
+import { openHydrated } from './expect-hydrated.ts'
 import { holdRequests } from './hold-requests.ts'
 import { cards, deleteAll, pageSize, resultStatus, searchField, showMore, test } from './large-shop.ts'
 
@@ -134,8 +134,7 @@ test('repeats a search without results when the visitor returns later', async ({
 test('shows no other products after a failed search', async ({ page, allowConsoleError }) => {
   allowConsoleError(/ERR_FAILED|NetworkError|Load failed|access control/)
   await page.clock.install()
-  await page.goto('/shop')
-  await expectHydrated(page)
+  await openHydrated(page, '/shop')
   const connect = await abortRequests(page, '**/trpc/products.search*')
   await searchField(page).fill('lamp 990')
   await advanceClockUntilVisible(page, page.getByText('The products could not be loaded'))

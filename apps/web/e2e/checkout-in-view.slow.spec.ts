@@ -6,6 +6,7 @@ import {
   checkout,
   drawer,
   endSessionDuringOrder,
+  openAs,
   openCart,
   openCheckout,
   placeOrderBy,
@@ -99,8 +100,7 @@ test('shows two payment methods close together beside a long order', async ({ pa
   const products = await api.call<{ id: string }[]>('GET', '/api/products')
   const cart = products.slice(0, 4).map(({ id }) => ({ id, qty: 1 }))
   await api.call('POST', '/api/cart', { token: customer.token, body: { cart } })
-  await storeSession(page, customer)
-  await page.goto('/shop')
+  await openAs(page, customer, '/shop')
   await openCheckout(page)
   const radios = checkout(page).getByRole('radio')
   await expect(radios).toHaveCount(2)
@@ -184,8 +184,7 @@ test('scrolls to the payment methods when an order has none', async ({ page, sho
   const products = await api.call<{ id: string }[]>('GET', '/api/products')
   const cart = products.slice(0, 5).map(({ id }) => ({ id, qty: 1 }))
   await api.call('POST', '/api/cart', { token: customer.token, body: { cart } })
-  await storeSession(page, customer)
-  await page.goto('/shop')
+  await openAs(page, customer, '/shop')
   await openCheckout(page)
   await expect(checkout(page).getByRole('radio').first()).toBeFocused()
   await checkout(page).getByRole('heading', { name: 'Your order' }).scrollIntoViewIfNeeded()

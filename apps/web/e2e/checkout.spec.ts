@@ -188,14 +188,9 @@ test('delivers to the typed address, and fills it in again', async ({ page, shop
   await checkout(page).getByRole('button', { name: 'Place Order' }).click()
   const placed = page.getByRole('alertdialog', { name: 'Order placed!' })
   await expect(placed).toContainText('Ada Lovelace\n1 Long Road\n10115 Berlin\nGermany')
-  const address = {
-    name: 'Ada Lovelace',
-    street: '1 Long Road',
-    postal_code: '10115',
-    city: 'Berlin',
-    country: 'DE',
-  }
-  expect(await shop.api.call('GET', '/api/orders', { token })).toMatchObject([{ delivery: address }])
+  const address = { street: '1 Long Road', postal_code: '10115', city: 'Berlin', country: 'DE' }
+  const named = { delivery: { name: 'Ada Lovelace', ...address } }
+  expect(await shop.api.call('GET', '/api/orders', { token })).toMatchObject([named])
   await placed.getByRole('button', { name: 'OK' }).click()
 
   await addToCart(page, 'Powerwall')
@@ -204,10 +199,7 @@ test('delivers to the typed address, and fills it in again', async ({ page, shop
   await checkout(page).getByRole('button', { name: 'Order without an address' }).click()
   await placeOrderBy(page)
   await expect(placed).toBeVisible()
-  expect(await shop.api.call('GET', '/api/orders', { token })).toMatchObject([
-    { delivery: null },
-    { delivery: address },
-  ])
+  expect(await shop.api.call('GET', '/api/orders', { token })).toMatchObject([{ delivery: null }, named])
 })
 
 test('requires an address if the shop does', async ({ page, shop }) => {

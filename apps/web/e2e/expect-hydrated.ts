@@ -6,3 +6,9 @@ export async function expectHydrated(page: Page): Promise<void> {
     Object.keys(document.querySelector('main :is(button, a)') ?? {}).some((key) => key.startsWith('__react')),
   )
 }
+
+/** Opens a page of the shop, and waits until it is hydrated. */
+export async function openHydrated(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expectHydrated(page)
+}

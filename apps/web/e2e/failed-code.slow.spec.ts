@@ -3,7 +3,7 @@ import { expect, test } from '@voltway/e2e'
 import { abortOnce, abortRequests } from '@voltway/e2e/abort-requests'
 import sharp from 'sharp'
 import { chunkPath } from './chunk-path.ts'
-import { expectHydrated } from './expect-hydrated.ts'
+import { openHydrated } from './expect-hydrated.ts'
 import {
   addToCart,
   badge,
@@ -36,8 +36,7 @@ const cartButton = (page: Page) => page.getByRole('button', { name: /^Cart, / })
 for (const chunk of ['purchase-flow', 'history-dialog']) {
   test(`reports that ${chunk} did not load, and opens the cart on the next click`, async ({ page }) => {
     const repair = await breakCode(page, chunk)
-    await page.goto('/shop')
-    await expectHydrated(page)
+    await openHydrated(page, '/shop')
     await cartButton(page).click()
     await expect(page.getByRole('alert')).toContainText(message)
     await expect(drawer(page)).toHaveCount(0)
@@ -50,8 +49,7 @@ for (const chunk of ['purchase-flow', 'history-dialog']) {
 
 test('opens the cart after a failed background request for its code', async ({ page }) => {
   await abortOnce(page, chunkPath('purchase-flow'))
-  await page.goto('/shop')
-  await expectHydrated(page)
+  await openHydrated(page, '/shop')
   const failed = page.waitForEvent('requestfailed')
   await page.mouse.move(100, 100)
   await failed
@@ -99,8 +97,7 @@ test('reports a failed sign-out, and succeeds on the next one', async ({ page, s
   await storeSession(page, customer)
   let isReachable = false
   await page.route('**/trpc/auth.logout', (route) => (isReachable ? route.continue() : route.abort()))
-  await page.goto('/shop')
-  await expectHydrated(page)
+  await openHydrated(page, '/shop')
   const signOut = page.getByRole('banner').getByRole('button', { name: 'Logout' })
   await signOut.click()
   await expect(page.getByRole('alert')).toContainText('You are signed out in this browser only.')
@@ -140,8 +137,7 @@ test('shows thumbnails and the full screen after a retry', async ({ page, shop: 
 
 test('reports a page whose code did not load, and shows it on the next visit', async ({ page }) => {
   const repair = await breakCode(page, 'support-page')
-  await page.goto('/shop')
-  await expectHydrated(page)
+  await openHydrated(page, '/shop')
   // The page recovers without a reload, which would lose open dialogs and typed text.
   await page.evaluate(() => Object.assign(window, { unchanged: true }))
   const link = page.getByRole('banner').getByRole('link', { name: 'Contact' })

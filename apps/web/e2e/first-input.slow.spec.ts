@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { expectHydrated } from './expect-hydrated.ts'
+import { openHydrated } from './expect-hydrated.ts'
 
 const list = '**/trpc/products.list*'
 
 test('requests products on the home page at the first input', async ({ page }) => {
   const calls = callsOf(page)
-  await page.goto('/')
-  await expectHydrated(page)
+  await openHydrated(page, '/')
   // Waits until the app is idle, so that it starts no more requests without an input.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   expect(calls).toEqual([])

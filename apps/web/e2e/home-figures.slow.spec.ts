@@ -1,6 +1,6 @@
 import { expect, test } from '@voltway/e2e'
 import { expectNoLayoutShiftSince, measureLayoutShift } from '@voltway/e2e/measure-layout-shift'
-import { expectHydrated } from './expect-hydrated.ts'
+import { expectHydrated, openHydrated } from './expect-hydrated.ts'
 
 test('has the figures of the panels in the HTML page, and links each title to its product', {
   tag: '@chromium',
@@ -24,8 +24,7 @@ test('has the figures of the panels in the HTML page, and links each title to it
 
 test("shows the car's wheels instead of the figures in a low window", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 640 })
-  await page.goto('/')
-  await expectHydrated(page)
+  await openHydrated(page, '/')
   await page.mouse.move(600, 400)
   await expect(page.locator('#model-3 dl')).toBeAttached()
   await expect(page.locator('#model-3 dl')).toBeHidden()

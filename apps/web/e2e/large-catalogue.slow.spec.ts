@@ -2,7 +2,7 @@ import { expect } from '@voltway/e2e'
 import { abortRequests } from '@voltway/e2e/abort-requests'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import { expectNoLayoutShiftSince, measureLayoutShift } from '@voltway/e2e/measure-layout-shift'
-import { expectHydrated } from './expect-hydrated.ts'
+import { openHydrated } from './expect-hydrated.ts'
 import { holdRequests } from './hold-requests.ts'
 import {
   cards,
@@ -23,8 +23,7 @@ test('renders the first of a thousand products in the HTML, and adds the same nu
 }, async ({ page, largeShop: { products } }) => {
   const html = await (await page.request.get('/shop')).text()
   expect(html.split('<article').length - 1).toBe(pageSize)
-  await page.goto('/shop')
-  await expectHydrated(page)
+  await openHydrated(page, '/shop')
   await expect(resultStatus(page)).toHaveText('1,050 products')
   await expect(cards(page)).toHaveCount(pageSize)
   for (const parts of [2, 3]) {
@@ -57,8 +56,7 @@ test('replays a click on Show more that happened before the first script ran', a
 })
 
 test('restores the scroll position of a long list on Back', async ({ page, largeShop: { products } }) => {
-  await page.goto('/shop')
-  await expectHydrated(page)
+  await openHydrated(page, '/shop')
   await showMore(page).click()
   await expect(cards(page)).toHaveCount(2 * pageSize)
   const seen = headingOf(page, products[pageSize + 12])
@@ -107,8 +105,7 @@ test('omits no product on Show more after others changed', async ({ page, largeS
 test('keeps the products after a failed Show more, and retries', async ({ page, allowConsoleError }) => {
   allowConsoleError(/ERR_FAILED|NetworkError|Load failed|access control/)
   await page.clock.install()
-  await page.goto('/shop')
-  await expectHydrated(page)
+  await openHydrated(page, '/shop')
   const connect = await abortRequests(page, '**/trpc/products.search*')
   await showMore(page).click()
   await advanceClockUntilVisible(page, page.getByText('The other products could not be loaded'))
@@ -123,8 +120,7 @@ test('shows current prices to a visitor who returns', async ({ page, largeShop: 
   const [first] = products as [Listed]
   const setPrice = (price: number) => api.call('PUT', `/api/admin/products/${first.id}`, { body: { price } })
   await page.clock.install()
-  await page.goto('/shop')
-  await expectHydrated(page)
+  await openHydrated(page, '/shop')
   await showMore(page).click()
   await expect(cards(page)).toHaveCount(2 * pageSize)
   await setPrice(555)

@@ -2,7 +2,7 @@ import { expect, test } from '@voltway/e2e'
 import { buy, placeOrder, setOrderStatus } from '@voltway/e2e/place-orders'
 import { testWithMailServer } from '@voltway/e2e/test-with-mail-server'
 import { holdRequests } from './hold-requests.ts'
-import { badge, storeSession, switchSession } from './shopper.ts'
+import { badge, openAs, storeSession, switchSession } from './shopper.ts'
 
 for (const when of ['is shown', 'loads']) {
   test(`an order that ${when} disappears at another’s sign-in`, async ({ page, shop, allowConsoleError }) => {
@@ -47,8 +47,7 @@ for (const [name, role, status] of [
     `focuses the heading when ${name} has the focus and disappears`,
     async ({ page, mailShop }) => {
       const { id, customer, reference } = await placeOrder(mailShop, 'Grace Hopper')
-      await storeSession(page, customer)
-      await page.goto(`/account/orders/${reference}`)
+      await openAs(page, customer, `/account/orders/${reference}`)
       await page.getByRole(role, { name }).focus()
       await setOrderStatus(mailShop, id, status)
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
@@ -61,8 +60,7 @@ for (const [name, role, status] of [
 test('focuses the heading when the order to cancel is deleted', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/404|A query failed/)
   const { id, customer, reference } = await placeOrder(shop, 'Grace Hopper')
-  await storeSession(page, customer)
-  await page.goto(`/account/orders/${reference}`)
+  await openAs(page, customer, `/account/orders/${reference}`)
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await shop.api.call('DELETE', `/api/admin/orders/${id}`)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).press('Enter')
@@ -73,8 +71,7 @@ test('a sign-in after an ended session leads to the order', async ({ page, shop,
   allowConsoleError(/401/)
   const { customer, reference } = await placeOrder(shop, 'Grace Hopper')
   const open = async ({ token = customer.token } = {}) => {
-    await storeSession(page, { ...customer, token })
-    await page.goto(`/account/orders/${reference}`)
+    await openAs(page, { ...customer, token }, `/account/orders/${reference}`)
     await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible()
   }
   await open()
@@ -93,8 +90,7 @@ test('Buy again names the product that reached the maximum quantity', async ({ p
   const { id } = await shop.api.createProduct({ name: 'Cable in bulk', price: 1 })
   const { reference } = await buy(shop, customer.token, [{ id, qty: 600 }])
   await shop.api.call('POST', '/api/cart', { token: customer.token, body: { cart: [{ id, qty: 500 }] } })
-  await storeSession(page, customer)
-  await page.goto(`/account/orders/${reference}`)
+  await openAs(page, customer, `/account/orders/${reference}`)
   await expect(badge(page)).toHaveText('500')
   await page.getByRole('button', { name: 'Buy again' }).click()
   const toast = page.getByRole('alert').filter({ hasText: 'Your cart has a part of this order' })
@@ -117,8 +113,7 @@ test('a message of Buy again with many names leaves its buttons in the window of
   const { reference } = await buy({ api }, customer.token, cart)
   for (const { id } of gone) await api.call('DELETE', `/api/admin/products/${id}`)
   await page.setViewportSize({ width: 360, height: 640 })
-  await storeSession(page, customer)
-  await page.goto(`/account/orders/${reference}`)
+  await openAs(page, customer, `/account/orders/${reference}`)
   await page.getByRole('button', { name: 'Buy again' }).click()
   const toast = page.getByRole('alert').filter({ hasText: 'Not available' })
   for (const button of ['View cart', 'Dismiss'])

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { installOtherVersion, startTwoVersions } from '@voltway/e2e/other-version'
 import { startServer } from '@voltway/e2e/start-server'
-import { expectHydrated } from './expect-hydrated.ts'
+import { expectHydrated, openHydrated } from './expect-hydrated.ts'
 import { openCart } from './shopper.ts'
 
 const ADMIN_SECRET = 'an admin secret for the browser tests'
@@ -28,8 +28,7 @@ test('loads the remaining code of a tab that was opened before an upgrade', asyn
   const { port } = new URL(before.url)
   const shopper = await newVisitor({ baseURL: before.url })
   const admin = await newVisitor({ baseURL: before.url })
-  await shopper.goto('/')
-  await expectHydrated(shopper)
+  await openHydrated(shopper, '/')
   await admin.goto('/admin-users')
   await expect(admin.getByLabel('Admin secret')).toBeVisible()
   await before.stop()

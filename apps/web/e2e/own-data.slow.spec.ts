@@ -4,7 +4,7 @@ import { abortRequests } from '@voltway/e2e/abort-requests'
 import { placeOrderFor } from '@voltway/e2e/place-orders'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
 import { holdRequests } from './hold-requests.ts'
-import { addToCart, badge, storeSession, waitForSavedCart } from './shopper.ts'
+import { addToCart, badge, openAs, storeSession, waitForSavedCart } from './shopper.ts'
 
 test('changes the name and address, downloads the data and deletes the account, by keyboard alone', async ({
   page,
@@ -49,16 +49,11 @@ test('changes the name and address, downloads the data and deletes the account, 
   await expect(addressDialog.getByRole('alert')).toContainText('Your address could not be loaded.')
   connect()
   await addressDialog.getByRole('button', { name: 'Try again' }).press('Enter')
-  const fields = {
-    Recipient: 'Grace',
-    'Street and number': '1 Navy Road',
-    'Postal code': '22202',
-    City: 'Arlington',
-  }
+  const fields = { Recipient: 'Grace', 'Street and number': '1 Navy', 'Postal code': '22202', City: 'Boston' }
   for (const [label, value] of Object.entries(fields)) await addressDialog.getByLabel(label).fill(value)
   await addressDialog.getByLabel('Country').selectOption('US')
   await addressDialog.getByRole('button', { name: 'Save address' }).press('Enter')
-  await expect(page.getByRole('region', { name: 'Name and delivery' })).toContainText('1 Navy Road')
+  await expect(page.getByRole('region', { name: 'Name and delivery' })).toContainText('1 Navy')
 
   const downloading = page.waitForEvent('download')
   await open('Download my data')
@@ -96,16 +91,9 @@ test('changes the name and address, downloads the data and deletes the account, 
 
 test('a late response for an address does not close a reopened dialog', async ({ page, shop }) => {
   const customer = await shop.api.createCustomer()
-  const delivery = {
-    name: 'Ada',
-    street: '1 Navy Road',
-    postal_code: '22202',
-    city: 'Arlington',
-    country: 'US',
-  }
+  const delivery = { name: 'Ada', street: '1 Navy', postal_code: '22202', city: 'Boston', country: 'US' }
   await shop.api.call('POST', '/api/auth/delivery', { token: customer.token, body: { delivery } })
-  await storeSession(page, customer)
-  await page.goto('/account')
+  await openAs(page, customer, '/account')
   const saving = await holdRequests(page, '**/trpc/auth.saveDelivery')
   const dialog = page.getByRole('dialog', { name: 'Delivery address' })
   const opener = page.getByRole('button', { name: 'Change delivery address' })

@@ -3,8 +3,8 @@ import { expect, test } from '@voltway/e2e'
 import { browserOptions } from '@voltway/e2e/browser-options'
 import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import { placeOrder } from '@voltway/e2e/place-orders'
-import { expectHydrated } from './expect-hydrated.ts'
-import { addToCart, checkout, openCart, storeSession } from './shopper.ts'
+import { openHydrated } from './expect-hydrated.ts'
+import { addToCart, checkout, openAs, openCart } from './shopper.ts'
 
 /** The title of each page, and the landmarks in which a link to it is marked as current. */
 const pages = {
@@ -46,8 +46,7 @@ const currentLinks = (page: Page, html: string) =>
 
 test('marks no link as current on the page of an order', async ({ page, shop }) => {
   const { customer, reference } = await placeOrder(shop, 'Grace Hopper')
-  await storeSession(page, customer)
-  await page.goto(`/account/orders/${reference}`)
+  await openAs(page, customer, `/account/orders/${reference}`)
   await expect(page.getByRole('main').getByRole('link', { name: 'All orders' })).toBeVisible()
   expect(await currentLinks(page, await page.content())).toEqual([])
 })
@@ -66,8 +65,7 @@ test('links to every page from the menu of small screens', async ({ page }) => {
 })
 
 test('scrolls to an anchor again after the visitor has scrolled away', async ({ page }) => {
-  await page.goto('/')
-  await expectHydrated(page)
+  await openHydrated(page, '/')
   for (const _ of ['first', 'again']) {
     await page.getByRole('banner').getByRole('link', { name: 'Powerwall' }).click()
     await expect(page).toHaveURL(/\/#powerwall$/)
@@ -78,8 +76,7 @@ test('scrolls to an anchor again after the visitor has scrolled away', async ({ 
 })
 
 test("keeps a panel's buttons in position after a jump for an immediate click", async ({ page }) => {
-  await page.goto('/')
-  await expectHydrated(page)
+  await openHydrated(page, '/')
   const tops = await page.evaluate(async () => {
     const button = document.querySelector('#solar button')
     const top = () => Math.round(button?.getBoundingClientRect().top ?? -1)

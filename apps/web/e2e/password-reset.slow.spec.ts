@@ -4,7 +4,7 @@ import { expect, test } from '@voltway/e2e'
 import { abortRequests } from '@voltway/e2e/abort-requests'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
 import type { createRestApi } from '@voltway/e2e/rest-api'
-import { signIn, storeSession } from './shopper.ts'
+import { openAs, signIn } from './shopper.ts'
 
 const newPassword = 'battery staple'
 const invalid = 'This link is no longer valid. Please request a new one'
@@ -90,8 +90,7 @@ test('shows why a link is not valid, and accepts a newer one', async ({ page, sh
 test('ends the browser’s session when a password is set', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/401/)
   const customer = await shop.api.createCustomer()
-  await storeSession(page, customer)
-  await page.goto(`/reset-password#${await createToken(shop.api, customer.id)}`)
+  await openAs(page, customer, `/reset-password#${await createToken(shop.api, customer.id)}`)
   await newPasswordField(page).fill(newPassword)
   await submit(page).click()
   await expect(page.getByRole('alert')).toContainText('Your session has ended')

@@ -3,7 +3,7 @@ import { expect, test } from '@voltway/e2e'
 import { expectNoLayoutShiftSince, measureLayoutShift } from '@voltway/e2e/measure-layout-shift'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
 import sharp from 'sharp'
-import { expectHydrated } from './expect-hydrated.ts'
+import { openHydrated } from './expect-hydrated.ts'
 import { holdRequests } from './hold-requests.ts'
 import { openCart } from './shopper.ts'
 
@@ -50,8 +50,7 @@ test('shows a thumbnail large by click, and marks the current one', async ({ pag
 
 test('shows images in full screen by keyboard, and returns the focus', async ({ page, shop: { api } }) => {
   const { slug, name } = await productIn(api, 'red', 'green', 'blue')
-  await page.goto(`/shop/${slug}`)
-  await expectHydrated(page)
+  await openHydrated(page, `/shop/${slug}`)
   await pressTabUntilFocused(page, fullScreen(page))
   await page.keyboard.press('Enter')
   await expect(viewer(page)).toHaveAccessibleName(name)
@@ -122,8 +121,7 @@ test('loads thumbnails without a layout shift, from the HTML page and from the s
   expect(await heading.boundingBox()).toEqual(box)
   await expectNoLayoutShiftSince(page, shift)
 
-  await page.goto('/shop')
-  await expectHydrated(page)
+  await openHydrated(page, '/shop')
   const images = await holdRequests(page, '**/trpc/products.get**')
   await page.getByRole('article', { name }).getByRole('link').click()
   await expect(heading).toHaveText(name)
@@ -136,8 +134,7 @@ test('loads thumbnails without a layout shift, from the HTML page and from the s
 
 test('shows no thumbnails for one image, and no full screen for none', async ({ page, shop: { api } }) => {
   const single = await productIn(api, 'red')
-  await page.goto(`/shop/${single.slug}`)
-  await expectHydrated(page)
+  await openHydrated(page, `/shop/${single.slug}`)
   await expect(fullScreen(page)).toBeVisible()
   await expect(main(page).getByRole('list', { name: 'Pictures' })).toHaveCount(0)
   await fullScreen(page).click()
@@ -147,8 +144,7 @@ test('shows no thumbnails for one image, and no full screen for none', async ({ 
   await expect(inViewer(page, 'In red')).toBeVisible()
 
   const bare = await productIn(api)
-  await page.goto(`/shop/${bare.slug}`)
-  await expectHydrated(page)
+  await openHydrated(page, `/shop/${bare.slug}`)
   await expect(large(page, bare.name)).toBeVisible()
   await expect(fullScreen(page)).toHaveCount(0)
 })
@@ -160,8 +156,7 @@ test('shows the image of a choice on the page and in the cart', async ({ page, s
   const choices = [{ name: 'Pearl' }, { name: 'Ink', image: blue.id }]
   await api.call('PUT', `/api/admin/products/${id}`, { body: { options: [{ name: 'Paint', choices }] } })
 
-  await page.goto(`/shop/${slug}`)
-  await expectHydrated(page)
+  await openHydrated(page, `/shop/${slug}`)
   await expect(large(page, 'In white')).toBeVisible()
   await page.getByRole('radio', { name: 'Ink' }).click()
   await expect(large(page, 'In blue')).toBeVisible()

@@ -5,7 +5,7 @@ import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visib
 import { expectAccessiblePage } from '@voltway/e2e/expect-accessible-page'
 import { expectNoLayoutShiftSince, measureLayoutShift } from '@voltway/e2e/measure-layout-shift'
 import { pressTabUntilFocused } from '@voltway/e2e/press-tab-until-focused'
-import { expectHydrated } from './expect-hydrated.ts'
+import { openHydrated } from './expect-hydrated.ts'
 import { card, heading, openFromCard, openShop, storedIds } from './product-visits.ts'
 import { scrollTo } from './scroll-to.ts'
 import { badge, openCart } from './shopper.ts'
@@ -118,8 +118,7 @@ test('offers to load the page again if a product failed', async ({ page, shop, a
   allowConsoleError(/ERR_FAILED|TRPCClientError|NetworkError|Load failed|access control/)
   await shop.api.createProduct({ name: 'Late arrival', price: 1 })
   const connect = await abortRequests(page, '**/trpc/products.*')
-  await page.goto('/support')
-  await expectHydrated(page)
+  await openHydrated(page, '/support')
   await page.clock.install()
   await follow(page, '/shop/late-arrival')
   await expect(page.getByText('The product is loading')).toBeAttached()
@@ -192,8 +191,7 @@ test("has a bar with price and button at the lower edge while the page's own but
   await expect(page.locator('.buy-bar').getByRole('button')).toBeInViewport({ ratio: 0.99 })
 
   await page.setViewportSize({ width: 375, height: 480 })
-  await page.goto('/shop/model-3')
-  await expectHydrated(page)
+  await openHydrated(page, '/shop/model-3')
   const bar = page.locator('.buy-bar')
   const button = page.locator('main').getByRole('button', { name: 'Add to Cart' }).first()
   const shift = await measureLayoutShift(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@voltway/e2e'
-import { expectHydrated } from './expect-hydrated.ts'
+import { openHydrated } from './expect-hydrated.ts'
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -9,8 +9,7 @@ export const card = (page: Page, name: string) =>
 
 /** Opens the shop, where nearly all visits start. */
 export async function openShop(page: Page): Promise<void> {
-  await page.goto('/shop')
-  await expectHydrated(page)
+  await openHydrated(page, '/shop')
 }
 
 /** Opens a product's page from its card. */

@@ -24,19 +24,12 @@ test('lists previously viewed products still on sale', async ({ page, shop: { ap
   await api.call('DELETE', `/api/admin/products/${gone.id}`)
   await openShop(page)
   await openFromCard(page, 'Model 3')
-  await expect(viewed(page).getByRole('heading', { level: 3 })).toHaveText([
-    'Powerwall',
-    'Model X',
-    'Model S',
-  ])
+  const names = viewed(page).getByRole('heading', { level: 3 })
+  await expect(names).toHaveText(['Powerwall', 'Model X', 'Model S'])
   await viewed(page).getByRole('link', { name: 'Model X' }).click()
   await expect(heading(page)).toHaveText('Model X')
   await expect(heading(page)).toBeFocused()
-  await expect(viewed(page).getByRole('heading', { level: 3 })).toHaveText([
-    'Model 3',
-    'Powerwall',
-    'Model S',
-  ])
+  await expect(names).toHaveText(['Model 3', 'Powerwall', 'Model S'])
   await viewed(page).getByRole('button', { name: 'Add to Cart' }).first().click()
   await expect(
     page.getByRole('status').filter({ hasText: 'Model 3 · Ember Red is in your cart' }),

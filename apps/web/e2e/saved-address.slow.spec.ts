@@ -3,7 +3,7 @@ import { expect, test } from '@voltway/e2e'
 import { abortRequests } from '@voltway/e2e/abort-requests'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
 import type { createRestApi } from '@voltway/e2e/rest-api'
-import { expectHydrated } from './expect-hydrated.ts'
+import { openHydrated } from './expect-hydrated.ts'
 import { holdRequests } from './hold-requests.ts'
 import {
   addToCart,
@@ -101,8 +101,7 @@ test('reports in the account that the address did not load', async ({ page, shop
 test('shows no address of the previous customer of another tab', async ({ page, shop: { api } }) => {
   const bob = await createResident(api, 'Bob')
   await storeSession(page, await createResident(api, 'Ada'))
-  await page.goto('/account')
-  await expectHydrated(page)
+  await openHydrated(page, '/account')
   const section = page.getByRole('region', { name: 'Name and delivery' })
   await expect(section).toContainText('1 Ada Road')
   await switchSession(page, bob)
@@ -164,8 +163,7 @@ test('shows the newest address when the checkout opens again', async ({ page, sh
 test('changes the newest address, and retains typed fields', async ({ page, shop: { api } }) => {
   const customer = await createResident(api, 'Ada')
   await storeSession(page, customer)
-  await page.goto('/account')
-  await expectHydrated(page)
+  await openHydrated(page, '/account')
   const section = page.getByRole('region', { name: 'Name and delivery' })
   await expect(section).toContainText('1 Ada Road')
   await saveAddress(api, customer.token, 'Grace', 'FR')
@@ -186,8 +184,7 @@ test('changes the newest address, and retains typed fields', async ({ page, shop
 test('shows details saved without a response', async ({ page, shop: { api }, allowConsoleError }) => {
   allowConsoleError(/auth\.(changeName|saveDelivery)/)
   await storeSession(page, await createResident(api, 'Ada'))
-  await page.goto('/account')
-  await expectHydrated(page)
+  await openHydrated(page, '/account')
   const lose = (procedure: string) =>
     page.route(`**/trpc/${procedure}`, async (route) => {
       await route.fetch()
@@ -211,8 +208,7 @@ test('shows details saved without a response', async ({ page, shop: { api }, all
 
 test('shows an address saved or removed after its dialog closed', async ({ page, shop: { api } }) => {
   await storeSession(page, await createResident(api, 'Ada'))
-  await page.goto('/account')
-  await expectHydrated(page)
+  await openHydrated(page, '/account')
   const section = page.getByRole('region', { name: 'Name and delivery' })
   const dialog = page.getByRole('dialog')
   for (const button of ['Save address', 'Remove address']) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { expectHydrated } from './expect-hydrated.ts'
+import { openHydrated } from './expect-hydrated.ts'
 
 /** A walk through every page: each entry is a link on the previous page and its target. */
 const walk = [
@@ -23,8 +23,7 @@ async function titleFromServer(page: Page, path: string): Promise<string> {
 }
 
 test('sends the same title for every page as the app', async ({ page, shop: { api }, allowConsoleError }) => {
-  await page.goto('/')
-  await expectHydrated(page)
+  await openHydrated(page, '/')
   // From here on navigation happens in the app, without HTML pages from the server.
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   for (const [link, path] of walk) {
@@ -42,8 +41,7 @@ test('sends the same title for every page as the app', async ({ page, shop: { ap
   const unknown = ['/no-such-page', '/Shop', '/account/orders/none', '/shop/never-was', `/shop/${slug}`]
   unknown.push(`/shop/${'a'.repeat(256)}`, '/support/x', '/demodrive/x')
   for (const path of unknown) {
-    await page.goto(path)
-    await expectHydrated(page)
+    await openHydrated(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page, path).toHaveTitle(await titleFromServer(page, path))
   }
@@ -55,8 +53,7 @@ test('sends the same title for every page as the app', async ({ page, shop: { ap
 
 test('marks the current page after a visit of an unknown URL', async ({ page, allowConsoleError }) => {
   allowConsoleError(/404/)
-  await page.goto('/support/x')
-  await expectHydrated(page)
+  await openHydrated(page, '/support/x')
   const links = page.getByRole('link', { name: 'Contact' }).filter({ visible: true })
   await expect(page.locator('[aria-current]')).toHaveCount(0)
   await links.first().click()

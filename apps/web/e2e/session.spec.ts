@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { expectHydrated } from './expect-hydrated.ts'
+import { openHydrated } from './expect-hydrated.ts'
 import { holdRequests } from './hold-requests.ts'
-import { addToCart, badge, signIn, storeSession, switchSession, waitForSavedCart } from './shopper.ts'
+import { addToCart, badge, openAs, signIn, storeSession, switchSession, waitForSavedCart } from './shopper.ts'
 
 test('a sign-out without a session shows no failure', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/401/)
   const { token, ...customer } = await shop.api.createCustomer()
   await storeSession(page, { ...customer, token })
-  await page.goto('/shop')
-  await expectHydrated(page)
+  await openHydrated(page, '/shop')
   await waitForSavedCart(page)
   await shop.api.call('POST', '/api/auth/logout', { token })
   const response = page.waitForResponse(/auth\.logout/)
@@ -23,8 +22,7 @@ test('a sign-out without a session shows no failure', async ({ page, shop, allow
 test('announces a sign-out, and focuses the link to the account', async ({ page, shop }) => {
   const customer = await shop.api.createCustomer()
   await storeSession(page, customer)
-  await page.goto('/shop')
-  await expectHydrated(page)
+  await openHydrated(page, '/shop')
   const announced = page.getByRole('status').filter({ hasText: 'You are signed out' })
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).press('Enter')
   await expect(announced).toBeVisible()
@@ -32,8 +30,7 @@ test('announces a sign-out, and focuses the link to the account', async ({ page,
 
   await storeSession(page, await shop.api.createCustomer())
   await page.setViewportSize({ width: 375, height: 667 })
-  await page.goto('/shop')
-  await expectHydrated(page)
+  await openHydrated(page, '/shop')
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).press('Enter')
   await expect(announced).toBeVisible()
@@ -44,8 +41,7 @@ test('ends the session of a page closed at sign-out', async ({ page, context, sh
   allowConsoleError(/.*/)
   const customer = await shop.api.createCustomer()
   await storeSession(page, customer)
-  await page.goto('/shop')
-  await expectHydrated(page)
+  await openHydrated(page, '/shop')
   await waitForSavedCart(page)
   // Not by `page.route`, in which a request from a closing page may be lost.
   await page.evaluate(() => {
@@ -149,8 +145,7 @@ test('works in a browser that forbids storage', async ({ page, shop }) => {
 
 test('shows the next customer nothing of a request of the previous one', async ({ page, shop }) => {
   const [ada, bob] = [await shop.api.createCustomer('Ada'), await shop.api.createCustomer('Bob')]
-  await storeSession(page, ada)
-  await page.goto('/account')
+  await openAs(page, ada, '/account')
   const held = await holdRequests(page, '**/trpc/auth.deleteAccount*')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })

@@ -1,7 +1,7 @@
 import { expect, test } from '@voltway/e2e'
 import { placeOrderFor } from '@voltway/e2e/place-orders'
-import { expectHydrated } from './expect-hydrated.ts'
-import { storeSession } from './shopper.ts'
+import { openHydrated } from './expect-hydrated.ts'
+import { openAs } from './shopper.ts'
 
 const settings = {
   shop_name: 'Ada & Co.',
@@ -24,8 +24,7 @@ test('shows the settings of the shop on hydrated pages and on receipts', async (
   await save(settings)
   try {
     for (const path of ['/', '/support', '/privacy-legal', `/shop/${slug}`]) {
-      await page.goto(path)
-      await expectHydrated(page)
+      await openHydrated(page, path)
       await expect(page).toHaveTitle(/Ada & Co\.$/)
       await expect(page.getByRole('banner').getByText('Ada & Co.')).toBeVisible()
       await expect(page.getByRole('contentinfo')).toContainText(/^© Ada & Co\.[^.]/)
@@ -46,8 +45,7 @@ test('shows the settings of the shop on hydrated pages and on receipts', async (
     await page.goto('/news')
     await expect(page.getByText('This page is sample text')).toBeVisible()
 
-    await storeSession(page, customer)
-    await page.goto('/account')
+    await openAs(page, customer, '/account')
     await page.getByText('Details and payment').click()
     await page.emulateMedia({ media: 'print' })
     const receipt = page.getByRole('article', { name: 'Payment instructions' })
@@ -65,8 +63,7 @@ test('a long name of the shop does not cover the links beside it', async ({ page
     shop_name: 'Solar Panels and Electric Cars of the Greater London Region'.padEnd(60, 's'),
   })
   try {
-    await page.goto('/shop')
-    await expectHydrated(page)
+    await openHydrated(page, '/shop')
     const name = page.getByRole('banner').getByRole('link', { name: /^Solar Panels and/ })
     const products = page.getByRole('navigation', { name: 'Products' })
     const cart = page.getByRole('banner').getByRole('button', { name: /^Cart, / })
@@ -82,8 +79,7 @@ test('a long name of the shop does not cover the links beside it', async ({ page
     }
     await save({ ...defaults, shop_name: 'W'.repeat(60) })
     await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto('/shop')
-    await expectHydrated(page)
+    await openHydrated(page, '/shop')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   } finally {
     await save({ ...defaults, email: null, phone: null, tax_rate: null })

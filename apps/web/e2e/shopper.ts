@@ -76,6 +76,12 @@ export async function storeSession(page: Page, { id, name, email, token }: Custo
   )
 }
 
+/** Opens a page of the shop as a signed-in customer. */
+export async function openAs(page: Page, customer: Customer, path: string): Promise<void> {
+  await storeSession(page, customer)
+  await page.goto(path)
+}
+
 /** Changes the session of an open page, as another tab does. */
 export const switchSession = (page: Page, { id, name, email, token }: Customer): Promise<void> =>
   page.evaluate(

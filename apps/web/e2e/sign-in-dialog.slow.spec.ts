@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { holdRequests } from './hold-requests.ts'
-import { addToCart, checkout, openCart, signIn, storeSession } from './shopper.ts'
+import { addToCart, checkout, openAs, openCart, signIn } from './shopper.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign In' })
 
@@ -33,8 +33,7 @@ test('reports a failed change of the password although its dialog is closed', as
   allowConsoleError,
 }) => {
   allowConsoleError(/400/)
-  await storeSession(page, await api.createCustomer())
-  await page.goto('/account')
+  await openAs(page, await api.createCustomer(), '/account')
   await page.getByRole('button', { name: 'Change password' }).click()
   const password = page.getByRole('dialog', { name: 'Change password' })
   await password.getByLabel('Current password').fill('not the password')

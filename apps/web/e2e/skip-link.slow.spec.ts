@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { expectHydrated } from './expect-hydrated.ts'
+import { openHydrated } from './expect-hydrated.ts'
 import { holdRequests } from './hold-requests.ts'
 
 async function followSkipLink(page: Page): Promise<void> {
@@ -10,8 +10,7 @@ async function followSkipLink(page: Page): Promise<void> {
 const content = (page: Page) => page.getByRole('main')
 
 test('the skip link leaves the URL, so that a typed search keeps the focus', async ({ page }) => {
-  await page.goto('/shop?q=m')
-  await expectHydrated(page)
+  await openHydrated(page, '/shop?q=m')
   const search = page.getByRole('searchbox', { name: 'Search products' })
   await expect(search).toBeVisible()
   await followSkipLink(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
-import { expectHydrated } from './expect-hydrated.ts'
+import { expectHydrated, openHydrated } from './expect-hydrated.ts'
 import { holdRequests } from './hold-requests.ts'
 import { addToCart, checkout, drawer, openCart, openCheckout, placeOrderBy, storeSession } from './shopper.ts'
 
@@ -46,8 +46,7 @@ test('shows the panel in the URL after steps back while the page code loaded', a
 
 /** Opens the support page, and from there the news, so that a step back stays in the app. */
 async function visitTwoPages(page: Page) {
-  await page.goto('/support')
-  await expectHydrated(page)
+  await openHydrated(page, '/support')
   await page.getByRole('contentinfo').getByRole('link', { name: 'News' }).click()
   await expect(page).toHaveURL(/\/news$/)
 }

@@ -1,13 +1,12 @@
 import { expect, test } from '@voltway/e2e'
-import { expectHydrated } from './expect-hydrated.ts'
+import { expectHydrated, openHydrated } from './expect-hydrated.ts'
 
 test('opens the contact options from Live chat by keyboard from any page', async ({ page }) => {
   const options = page.getByRole('region', { name: 'Contact options' })
   const liveChat = (landmark: 'main' | 'contentinfo') =>
     page.getByRole(landmark).getByRole('link', { name: 'Live chat' })
 
-  await page.goto('/shop')
-  await expectHydrated(page)
+  await openHydrated(page, '/shop')
   await liveChat('contentinfo').press('Enter')
   await expect(page).toHaveURL(/\/support#contact$/)
   await expect(options).toBeFocused()
@@ -23,12 +22,10 @@ test('opens the contact options from Live chat by keyboard from any page', async
 
 test('begins a mail with the model of the panel of the demo drive', async ({ page }) => {
   const email = page.getByRole('link', { name: 'Email us' })
-  await page.goto('/support')
-  await expectHydrated(page)
+  await openHydrated(page, '/support')
   const plain = 'mailto:support@voltway.example?subject=Question%20for%20Voltway'
   await expect(email).toHaveAttribute('href', plain)
-  await page.goto('/')
-  await expectHydrated(page)
+  await openHydrated(page, '/')
   await page.locator('#model-3').getByRole('link', { name: 'Demo Drive' }).click()
   await page.getByRole('link', { name: 'Book Now' }).click()
   await expect(page).toHaveURL(/\/support$/)
@@ -43,8 +40,7 @@ test('begins a mail with the model of the panel of the demo drive', async ({ pag
 })
 
 test('states that there is no chat, and links to the map of the service centers', async ({ page }) => {
-  await page.goto('/support')
-  await expectHydrated(page)
+  await openHydrated(page, '/support')
   await expect(page.getByRole('region', { name: 'Live chat' })).toContainText('This shop has no live chat.')
   await page.getByRole('link', { name: 'See them on the map' }).click()
   await expect(page).toHaveURL(/\/locations$/)

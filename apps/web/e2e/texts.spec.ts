@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@voltway/e2e'
 import { abortRequests } from '@voltway/e2e/abort-requests'
 import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visible'
-import { addToCart, checkout, openCart, openCheckout, signIn, storeSession } from './shopper.ts'
+import { addToCart, checkout, openAs, openCart, openCheckout, signIn } from './shopper.ts'
 
 /** Expects each of these fixed texts to be visible in the given part of the page. */
 async function expectTexts(page: Page, within: string, texts: string[]): Promise<void> {
@@ -36,8 +36,7 @@ test('shows the fixed texts of top bar and footer, signed out and signed in', as
   const anchors = ['Model 3', 'Model Y', 'Model S', 'Model X', 'Powerwall']
   await expectTexts(page, 'header', [...anchors, 'Shop', 'Contact', 'Account'])
   await expectTexts(page, 'footer', ['Privacy & Legal', 'Contact', 'Careers', 'News', 'Locations'])
-  await storeSession(page, await shop.api.createCustomer())
-  await page.goto('/support')
+  await openAs(page, await shop.api.createCustomer(), '/support')
   await expectTexts(page, 'header', ['Logout'])
   await expect(page.getByRole('banner').getByText('Account', { exact: true })).toBeHidden()
   await page.getByRole('banner').getByRole('link', { name: 'Account' }).click()
@@ -46,8 +45,7 @@ test('shows the fixed texts of top bar and footer, signed out and signed in', as
 
 test('shows the fixed texts of shop, cart and checkout', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/checkout\.placeOrder/)
-  await storeSession(page, await shop.api.createCustomer())
-  await page.goto('/shop')
+  await openAs(page, await shop.api.createCustomer(), '/shop')
   await expectTexts(page, 'main', ['Add to Cart', 'Model 3', '$38,990'])
   await openCart(page)
   await expectTexts(page, '[role=dialog]', ['Your Cart'])
@@ -69,8 +67,7 @@ test('shows the fixed texts of shop, cart and checkout', async ({ page, shop, al
 })
 
 test('shows the fixed texts of an account with empty lists', async ({ page, shop, allowConsoleError }) => {
-  await storeSession(page, await shop.api.createCustomer('Ada Lovelace'))
-  await page.goto('/account')
+  await openAs(page, await shop.api.createCustomer('Ada Lovelace'), '/account')
   await expectTexts(page, 'main', ['A', 'Ada Lovelace', 'Sign Out', 'My Orders', 'No orders found'])
   await expectTexts(page, 'main', ['Payment Methods', 'Wallet:', 'Currency:'])
   await expectTexts(page, 'main', ['Bank name:', 'Account name:', 'Sort code:', 'IBAN:', 'Account number:'])

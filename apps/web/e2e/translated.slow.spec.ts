@@ -1,7 +1,7 @@
 import { expect, test } from '@voltway/e2e'
 import { abortRequests } from '@voltway/e2e/abort-requests'
 import { expectLatestTexts, translateEveryPage, translatePage } from '@voltway/e2e/translate-page'
-import { expectHydrated } from './expect-hydrated.ts'
+import { openHydrated } from './expect-hydrated.ts'
 import { addToCart, badge, checkout, drawer, openCart, openCheckout, storeSession } from './shopper.ts'
 
 const failed = 'This page could not be shown'
@@ -12,8 +12,7 @@ test.afterEach(async ({ page }) => {
 })
 
 test('orders, counts and shows the cart on a translated home page', async ({ page }) => {
-  await page.goto('/')
-  await expectHydrated(page)
+  await openHydrated(page, '/')
   await translatePage(page)
   for (const count of ['1', '2']) {
     await page.locator('#model-3').getByRole('button', { name: 'Order' }).click()
@@ -41,8 +40,7 @@ test('accepts orders on a page translated before the start', async ({ page, allo
 test('places an order on a translated page without a network', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/checkout\.placeOrder/)
   await storeSession(page, await shop.api.createCustomer())
-  await page.goto('/shop')
-  await expectHydrated(page)
+  await openHydrated(page, '/shop')
   await translatePage(page)
   await addToCart(page, 'Model 3')
   await openCheckout(page)

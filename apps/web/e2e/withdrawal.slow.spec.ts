@@ -4,7 +4,7 @@ import { advanceClockUntilVisible } from '@voltway/e2e/advance-clock-until-visib
 import { placeOrder, setOrderStatus } from '@voltway/e2e/place-orders'
 import { testWithMailServer as test } from '@voltway/e2e/test-with-mail-server'
 import { holdRequests } from './hold-requests.ts'
-import { signIn, storeSession, switchSession } from './shopper.ts'
+import { openAs, signIn, storeSession, switchSession } from './shopper.ts'
 
 const pathIn = (mail: string) => /https:\/\/shop\.example(\/account\/orders\/[\w-]+)/.exec(mail)?.[1] ?? ''
 
@@ -150,8 +150,7 @@ test('a declaration stays while its order did not load', async ({ page, mailShop
 test('a confirmation disappears when another signs in', async ({ page, mailShop, allowConsoleError }) => {
   allowConsoleError(/404|A query failed/)
   const { customer, reference } = await placeOrder(mailShop, 'Grace Hopper')
-  await storeSession(page, customer)
-  await page.goto(`/withdraw?order=${reference}`)
+  await openAs(page, customer, `/withdraw?order=${reference}`)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
   const confirmation = page.getByRole('heading', { name: 'Withdrawal received' })
@@ -169,8 +168,7 @@ test('a typed declaration disappears when the customer signs out, also in anothe
 }) => {
   allowConsoleError(/404|A query failed/)
   for (const where of ['this tab', 'another tab']) {
-    await storeSession(page, await api.createCustomer())
-    await page.goto('/withdraw?order=VW-2222-2222')
+    await openAs(page, await api.createCustomer(), '/withdraw?order=VW-2222-2222')
     await page.getByLabel('Message (optional)').fill('For my eyes only')
     const tab = where === 'this tab' ? page : await context.newPage()
     if (tab !== page) await tab.goto('/news')
