@@ -9,14 +9,7 @@ test.for([
   ['paid', ['pending']],
   ['shipped', ['pending', 'paid']],
   ['completed', ['pending', 'paid', 'shipped']],
-] as const)(
-  'a bulk change to %s leaves out orders that have reached it or are closed',
-  ([status, before]) => {
-    const found: { status: OrderStatus }[] = filterOrdersInEarlierStatus(
-      status,
-      orders,
-      (each) => each.status,
-    )
-    expect(found.map((each) => each.status)).toEqual(before)
-  },
-)
+] as const)('a bulk change to %s leaves out orders that reached it or are closed', ([status, before]) => {
+  const found: { status: OrderStatus }[] = filterOrdersInEarlierStatus(status, orders, (each) => each.status)
+  expect(found.map((each) => each.status)).toEqual(before)
+})

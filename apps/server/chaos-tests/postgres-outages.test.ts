@@ -21,22 +21,19 @@ const serverOfItsOwn = async () => {
 test.each([
   ['stands still for twelve seconds', async () => haltingProxy(await freshPostgres()), 12_000],
   ['is restarted', serverOfItsOwn, 0],
-])(
-  'while PostgreSQL %s buyers get 503 with Retry-After, and no order is lost or doubled',
-  async (_, open, ms) => {
-    const { url, halt } = await open()
-    const program = await startProgram(emptyFolder(), { DATABASE_URL: url, RATE_LIMITS: 'off' })
-    const buyers = await startRetryingBuyers(program, 8)
-    expect(await statusOf(program, '/api/products')).toBe(200)
-    const since = performance.now()
-    const goOn = await halt()
-    await expect.poll(() => statusOf(program, '/readyz')).toBe(503)
-    expect(await statusOf(program, '/healthz')).toBe(200)
-    expect(await statusOf(program, '/api/products')).toBe(200)
-    // The outage lasts this long, because a statement counts as lost after ten seconds.
-    await sleep(Math.max(0, since + ms - performance.now()))
-    await goOn()
-    await expect.poll(() => statusOf(program, '/readyz')).toBe(200)
-    expect((await buyers.stop()).refusals).toBeGreaterThan(0)
-  },
-)
+])('while PostgreSQL %s buyers get 503 with Retry-After, and each order counts once', async (_, open, ms) => {
+  const { url, halt } = await open()
+  const program = await startProgram(emptyFolder(), { DATABASE_URL: url, RATE_LIMITS: 'off' })
+  const buyers = await startRetryingBuyers(program, 8)
+  expect(await statusOf(program, '/api/products')).toBe(200)
+  const since = performance.now()
+  const goOn = await halt()
+  await expect.poll(() => statusOf(program, '/readyz')).toBe(503)
+  expect(await statusOf(program, '/healthz')).toBe(200)
+  expect(await statusOf(program, '/api/products')).toBe(200)
+  // The outage lasts this long, because a statement counts as lost after ten seconds.
+  await sleep(Math.max(0, since + ms - performance.now()))
+  await goOn()
+  await expect.poll(() => statusOf(program, '/readyz')).toBe(200)
+  expect((await buyers.stop()).refusals).toBeGreaterThan(0)
+})

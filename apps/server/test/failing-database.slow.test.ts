@@ -9,25 +9,20 @@ test.for([
   { nth: 1, doing: 'makes the schema', products: 0 },
   { nth: 2, doing: 'gives the shop its name', products: 0 },
   { nth: 3, doing: 'puts the demo catalogue on sale', products: 9 },
-])(
-  'a start that gets no response when it $doing ends in one line, and the next start continues',
-  async (expected) => {
-    const copy = await postgresCopy({ empty: true })
-    onTestFinished(copy.remove)
-    let commits = 0
-    const isOn = () => ++commits === expected.nth
-    const url = await postgresProxy(copy.url, loseCommitAnswers(isOn))
-    const dataDir = emptyFolder()
-    const env = { SEED_DEMO: expected.products > 0 ? 'on' : 'off' }
-    const { code, lines } = await failedStart(dataDir, { ...env, DATABASE_URL: url })
-    const line = expect.stringMatching(
-      /^The shop cannot start\. The database cannot answer now: .*connection/i,
-    )
-    expect({ code, lines }).toEqual({ code: 1, lines: [line] })
-    const program = await startProgram(dataDir, { ...env, DATABASE_URL: copy.url })
-    expect(await call<Product[]>(program, 'GET', '/api/products')).toHaveLength(expected.products)
-  },
-)
+])('a start without a response when it $doing ends in one line, and the next continues', async (expected) => {
+  const copy = await postgresCopy({ empty: true })
+  onTestFinished(copy.remove)
+  let commits = 0
+  const isOn = () => ++commits === expected.nth
+  const url = await postgresProxy(copy.url, loseCommitAnswers(isOn))
+  const dataDir = emptyFolder()
+  const env = { SEED_DEMO: expected.products > 0 ? 'on' : 'off' }
+  const { code, lines } = await failedStart(dataDir, { ...env, DATABASE_URL: url })
+  const line = expect.stringMatching(/^The shop cannot start\. The database cannot answer now: .*connection/i)
+  expect({ code, lines }).toEqual({ code: 1, lines: [line] })
+  const program = await startProgram(dataDir, { ...env, DATABASE_URL: copy.url })
+  expect(await call<Product[]>(program, 'GET', '/api/products')).toHaveLength(expected.products)
+})
 
 test('a first start on a full disk ends in one line', async () => {
   const dataDir = emptyFolder()

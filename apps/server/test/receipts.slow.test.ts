@@ -140,23 +140,20 @@ test.each([
   ['paid', 'Receipt', 'Paid on March 3, 2026'],
   ['shipped', 'Receipt', 'Paid on March 3, 2026'],
   ['cancelled', 'Cancelled order', 'This order was cancelled on March 5, 2026. Please do not pay for it.'],
-] as const)(
-  'the receipt of an order that is %s and withdrawn has the title %s',
-  async (status, title, notice) => {
-    const history = [
-      { status: 'pending', at: '2026-03-01T10:00:00.000Z' },
-      { status: 'paid', at: '2026-03-03T10:00:00.000Z' },
-      { status, at: '2026-03-05T10:00:00.000Z' },
-    ] as const
-    const withdrawal = { status: 'withdrawal_received', at: '2026-03-06T10:00:00.000Z' } as const
-    const steps = status === 'paid' ? history.slice(0, 2) : history
-    const { text } = await readPdf({ ...pendingOrder, status, history: [...steps, withdrawal] })
-    expect(text).toContain(withoutBlanks(title))
-    expect(text).toContain(withoutBlanks(notice))
-    expect(text).not.toContain('Paymentdetails')
-    expect(text.includes(withoutBlanks('Please do not pay'))).toBe(['pending', 'cancelled'].includes(status))
-  },
-)
+] as const)('the receipt of a withdrawn order that is %s has the title %s', async (status, title, notice) => {
+  const history = [
+    { status: 'pending', at: '2026-03-01T10:00:00.000Z' },
+    { status: 'paid', at: '2026-03-03T10:00:00.000Z' },
+    { status, at: '2026-03-05T10:00:00.000Z' },
+  ] as const
+  const withdrawal = { status: 'withdrawal_received', at: '2026-03-06T10:00:00.000Z' } as const
+  const steps = status === 'paid' ? history.slice(0, 2) : history
+  const { text } = await readPdf({ ...pendingOrder, status, history: [...steps, withdrawal] })
+  expect(text).toContain(withoutBlanks(title))
+  expect(text).toContain(withoutBlanks(notice))
+  expect(text).not.toContain('Paymentdetails')
+  expect(text.includes(withoutBlanks('Please do not pay'))).toBe(['pending', 'cancelled'].includes(status))
+})
 
 test('a receipt replaces letters that it cannot show by a note, and removes marks and line breaks', async () => {
   const names = [

@@ -17,13 +17,10 @@ const forgetful =
   'The PostgreSQL database cannot be used: the pooler in front of it does not pass prepared statements on. ' +
   'Use PgBouncer 1.21 or newer with max_prepared_statements, or put ?prepared_statements=false behind DATABASE_URL'
 
-test.each([1, 2, 5])(
-  'refuses a pooler with %i connections that does not pass prepared statements on',
-  async (connections) => {
-    const url = await transactionPooler(await freshPostgres(), connections)
-    await expect(openDatabase({ url })).rejects.toThrow(forgetful)
-  },
-)
+test.each([1, 2, 5])('refuses a pooler of %i without prepared statements', async (connections) => {
+  const url = await transactionPooler(await freshPostgres(), connections)
+  await expect(openDatabase({ url })).rejects.toThrow(forgetful)
+})
 
 test('works through such a pooler without prepared statements', async () => {
   const url = await transactionPooler(await freshPostgres(), 5)

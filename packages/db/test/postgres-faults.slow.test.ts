@@ -46,22 +46,19 @@ test('reports busy when connections end while they are opened', async () => {
 test.each<[string, (trx: Trx) => Promise<unknown>]>([
   ['a read', (trx) => users.count(trx)],
   ['the last write', (trx) => shopState.set(trx, 'key', '')],
-])(
-  'reports busy when a connection is lost before %s, and stores nothing of the transaction',
-  async (_, last) => {
-    const { database, endConnections } = await contestedDatabase()
-    const { db } = database
-    const work = async (trx: Trx, meanwhile: () => unknown) => {
-      await users.insert(trx, userRow())
-      await meanwhile()
-      return last(trx)
-    }
-    await expect(transact(db, (trx) => work(trx, endConnections))).rejects.toThrow(DatabaseBusy)
-    expect([await users.count(db), await shopState.get(db, 'key')]).toEqual([0, undefined])
-    await transact(db, (trx) => work(trx, () => {}))
-    expect(await users.count(db)).toBe(1)
-  },
-)
+])('reports busy when a connection is lost before %s, and stores nothing', async (_, last) => {
+  const { database, endConnections } = await contestedDatabase()
+  const { db } = database
+  const work = async (trx: Trx, meanwhile: () => unknown) => {
+    await users.insert(trx, userRow())
+    await meanwhile()
+    return last(trx)
+  }
+  await expect(transact(db, (trx) => work(trx, endConnections))).rejects.toThrow(DatabaseBusy)
+  expect([await users.count(db), await shopState.get(db, 'key')]).toEqual([0, undefined])
+  await transact(db, (trx) => work(trx, () => {}))
+  expect(await users.count(db)).toBe(1)
+})
 
 test('ends a statement that takes too long, and reports busy', async () => {
   const { db } = await freshDatabase('postgres')

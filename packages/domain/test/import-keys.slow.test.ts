@@ -31,19 +31,16 @@ eachShop('a row without an id', (test) => {
       ],
     ],
     ['Other', 'name,price\nSearch,7', ['other: Other, 5', 'search-2: Search, 7']],
-  ] as const)(
-    'does not change the product %s by a similar slug, and creates none twice: %s',
-    async ([name, file, expected], { shop }) => {
-      await add(shop, name)
-      expect(await load(shop, file)).toMatchObject({ created: 1, updated: 0, failed: 0 })
-      expect(await listed(shop)).toEqual(expected)
-      const message = `The product ${expected[1].split(':')[0]} has this name. Write its slug, or another one for a new product`
-      expect(await check(shop, file)).toMatchObject({
-        created: 0,
-        errors: [{ row: 2, column: 'slug', message }],
-      })
-    },
-  )
+  ] as const)('does not change %s, and creates none twice: %s', async ([name, file, expected], { shop }) => {
+    await add(shop, name)
+    expect(await load(shop, file)).toMatchObject({ created: 1, updated: 0, failed: 0 })
+    expect(await listed(shop)).toEqual(expected)
+    const message = `The product ${expected[1].split(':')[0]} has this name. Write its slug, or another one for a new product`
+    expect(await check(shop, file)).toMatchObject({
+      created: 0,
+      errors: [{ row: 2, column: 'slug', message }],
+    })
+  })
 
   test.for([
     'name,price\nRoof,1\nCafé,1',
