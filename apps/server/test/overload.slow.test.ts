@@ -94,6 +94,7 @@ eachDialect('overload', (dialect) => {
       server.request('GET', `/api/products/search?search=model&offset=${offset}`),
     )
     expect((await Promise.race(searches)).status).toBe(503)
+    const other = openUnread(server, 'GET /api/products/search HTTP/1.1\r\nHost: x\r\n\r\n', '127.0.0.9')
     expect((await server.request('GET', '/api/cart', { token })).status).toBe(200)
     const others = ['/api/admin/orders?limit=5', '/api/admin/events', '/api/admin/products?search=model'].map(
       (path) => server.request('GET', path, { secret: server.secret }),
@@ -102,7 +103,26 @@ eachDialect('overload', (dialect) => {
     expect(statuses(await Promise.all(others))).toEqual([200, 200, 200])
     const { concurrency, maxWaiting } = queueLimits.searches
     const found = statuses(await Promise.all(searches)).filter((status) => status === 200)
-    expect(found.length).toBeGreaterThanOrEqual(concurrency + maxWaiting)
+    expect(found.length).toBeGreaterThanOrEqual(concurrency + maxWaiting - 1)
+    expect(String(await once(other.resume(), 'data'))).toMatch(/^HTTP\/1.1 200 /)
+  })
+
+  test('a full queue rejects a waiting request of the client with the most, in favour of another client', async () => {
+    const requests = { concurrency: 1, maxWaiting: 2, retryAfterSeconds: 2 }
+    const server = await startServer(dialect, { env: { metricsToken: 'scrape' }, httpLimits: { requests } })
+    const { token } = await server.aCustomer()
+    const release = holdResults(server.app.shop)
+    const flood = Array.from({ length: 3 }, () => server.request('GET', '/api/cart', { token }))
+    const metrics = async () => (await server.request('GET', '/metrics', { token: 'scrape' })).text
+    await expect.poll(metrics).toMatch(/queue="requests",state="waiting"} 2/)
+    const other = openUnread(server, 'GET /api/products?limit=1 HTTP/1.1\r\nHost: x\r\n\r\n', '127.0.0.9')
+    expect(await Promise.race([...flood, once(other.resume(), 'data').then(String)])).toMatchObject({
+      status: 503,
+    })
+    expect(await metrics()).toMatch(/^voltway_requests_shed_total 1$/m)
+    release()
+    expect(String(await once(other, 'data'))).toMatch(/^HTTP\/1.1 200 /)
+    expect(statuses(await Promise.all(flood)).sort()).toEqual([200, 200, 503])
   })
 
   test('rejects a product page with new choices while the queue is full, but no cached page', async () => {

@@ -76,7 +76,7 @@ const products = router({
     listResponse(ctx, contract['products.list'], input, await domain.listProducts(ctx.shop, input)),
   ),
   search: anyone(contract['products.search']).query(({ ctx, input }) =>
-    domain.searchCatalogue(ctx.shop, input),
+    domain.searchCatalogue(ctx.shop, input, ctx.clientNetwork),
   ),
   categories: anyone(contract['products.categories']).query(({ ctx }) => domain.listCategories(ctx.shop)),
   get: anyone(contract['products.get']).query(({ ctx, input }) =>

@@ -57,3 +57,30 @@ test('frees the slot of a job that fails', async () => {
   expect(await waiting).toBe(1)
   expect(queue.size()).toEqual({ running: 0, waiting: 0 })
 })
+
+test('shares a full queue between clients, whose jobs alternate', async () => {
+  const queue = new BoundedQueue({ concurrency: 1, maxWaiting: 4, retryAfterSeconds: 5 })
+  const started: string[] = []
+  const { promise: blocked, resolve: release } = Promise.withResolvers<void>()
+  const outcome = (client: string, name: string) =>
+    queue
+      .run(async () => {
+        started.push(name)
+        await blocked
+      }, client)
+      .then(
+        () => 'done',
+        ({ code, retryAfterSeconds }) => `${code} ${retryAfterSeconds}`,
+      )
+  const flood = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => outcome('a', name))
+  expect(() => queue.rejectIfFull('a')).toThrow()
+  const others = [outcome('b', 'b1'), outcome('b', 'b2')]
+  expect(() => queue.rejectIfFull('b')).toThrow()
+  const refused = [outcome('b', 'b3'), outcome('a', 'a6')]
+  expect(await Promise.all([flood[4], flood[3], ...refused])).toEqual(Array(4).fill('UNAVAILABLE 5'))
+  expect(queue.size()).toEqual({ running: 1, waiting: 4 })
+  release()
+  expect(await Promise.all([...flood.slice(0, 3), ...others])).toEqual(Array(5).fill('done'))
+  expect(started).toEqual(['a1', 'a2', 'b1', 'a3', 'b2'])
+  expect(queue.size()).toEqual({ running: 0, waiting: 0 })
+})

@@ -92,8 +92,11 @@ const searchQueue = new BoundedQueue(queueLimits.searches)
  * Finds a page of products on sale for shoppers, by words, category and range of prices.
  * @throws Refusal UNAVAILABLE if too many searches wait
  */
-export const searchCatalogue = (shop: Shop, search: CatalogueSearch): Promise<FoundProducts> =>
-  searchQueue.run(() => find(shop, search))
+export const searchCatalogue = (
+  shop: Shop,
+  search: CatalogueSearch,
+  clientNetwork?: string,
+): Promise<FoundProducts> => searchQueue.run(() => find(shop, search), clientNetwork)
 
 const find = (shop: Shop, search: CatalogueSearch): Promise<FoundProducts> =>
   readAnalytics(shop, async (db) => {

@@ -1,14 +1,19 @@
 import { Refusal } from '../refusal.ts'
 import type { QueueLimits } from './queue-limits.ts'
 
+type WaitingJob = { start: () => void; reject: (refusal: Refusal) => void }
+
 /**
- * Runs jobs in the order of their arrival, a limited number at once, and rejects jobs when too many wait.
+ * Runs a limited number of jobs at once, and rejects jobs when too many wait. The jobs of one client run in the order of their
+ * arrival, and waiting clients alternate. In a full queue, a client with fewer jobs displaces the newest job of another one.
  * See docs/decisions/0003-bounded-queues-and-load-shedding.md.
  */
 export class BoundedQueue {
   readonly #limits: QueueLimits
-  readonly #waiting: (() => void)[] = []
+  /** The waiting jobs of each client. The first client is the next one. */
+  readonly #clients = new Map<string, WaitingJob[]>()
   #running = 0
+  #waiting = 0
 
   constructor(limits: QueueLimits) {
     this.#limits = limits
@@ -16,28 +21,62 @@ export class BoundedQueue {
 
   /** The number of running and of waiting jobs. */
   size(): { running: number; waiting: number } {
-    return { running: this.#running, waiting: this.#waiting.length }
+    return { running: this.#running, waiting: this.#waiting }
   }
 
-  /** @throws Refusal UNAVAILABLE when a further job would be rejected */
-  rejectIfFull(): void {
-    const { concurrency, maxWaiting, retryAfterSeconds } = this.#limits
-    if (this.#running >= concurrency && this.#waiting.length >= maxWaiting)
-      throw new Refusal('UNAVAILABLE', { retryAfterSeconds })
+  /** @throws Refusal UNAVAILABLE when a further job of this client would be rejected */
+  rejectIfFull(client = ''): void {
+    if (this.#running < this.#limits.concurrency || this.#waiting < this.#limits.maxWaiting) return
+    const own = this.#clients.get(client)?.length ?? 0
+    if (this.#longest().length <= own + 1) throw this.#refusal()
   }
 
-  /** Runs the job when a slot is free, and returns its result. @throws Refusal UNAVAILABLE when too many jobs wait */
-  async run<Result>(job: () => Promise<Result>): Promise<Result> {
-    this.rejectIfFull()
+  /**
+   * Runs the job when a slot is free, and returns its result.
+   * @throws Refusal UNAVAILABLE when too many jobs wait, also while this one waits
+   */
+  async run<Result>(job: () => Promise<Result>, client = ''): Promise<Result> {
+    this.rejectIfFull(client)
     if (this.#running < this.#limits.concurrency) this.#running += 1
-    // A job that ends passes its slot on, so no later job can take it first.
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    else await this.#wait(client)
     try {
       return await job()
     } finally {
-      const next = this.#waiting.shift()
-      if (next) next()
+      // A job that ends passes its slot on, so no later job can take it first.
+      const next = this.#next()
+      if (next) next.start()
       else this.#running -= 1
     }
+  }
+
+  #wait(client: string): Promise<void> {
+    if (this.#waiting < this.#limits.maxWaiting) this.#waiting += 1
+    else this.#longest().pop()?.reject(this.#refusal())
+    return new Promise((start, reject) => {
+      const jobs = this.#clients.get(client) ?? []
+      jobs.push({ start, reject })
+      this.#clients.set(client, jobs)
+    })
+  }
+
+  #next(): WaitingJob | undefined {
+    const [first] = this.#clients
+    if (first === undefined) return undefined
+    const [client, jobs] = first
+    const next = jobs.shift()
+    this.#waiting -= 1
+    this.#clients.delete(client)
+    if (jobs.length > 0) this.#clients.set(client, jobs)
+    return next
+  }
+
+  #longest(): WaitingJob[] {
+    let longest: WaitingJob[] = []
+    for (const jobs of this.#clients.values()) if (jobs.length > longest.length) longest = jobs
+    return longest
+  }
+
+  #refusal(): Refusal {
+    return new Refusal('UNAVAILABLE', { retryAfterSeconds: this.#limits.retryAfterSeconds })
   }
 }

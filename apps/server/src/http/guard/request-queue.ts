@@ -2,6 +2,7 @@ import { setImmediate as nextIteration } from 'node:timers/promises'
 import { BoundedQueue, passwordQueue, type QueueLimits, queueLimits, Refusal } from '@voltway/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from '../../app.ts'
+import { networkOf } from '../api/create-context.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -34,14 +35,17 @@ export const createRequestQueues = (fastify: FastifyInstance, { log }: App, limi
     log.warn({ requests: shed }, 'Rejected requests because too many were waiting')
     shed = 0
   }
+  const countShed = (request: FastifyRequest) => {
+    request.isShed = true
+    shed += 1
+    if (shed === 1) setTimeout(logShed, logEveryMs).unref()
+  }
   const rejectIfFull = (request: FastifyRequest) => {
     try {
-      queueOf(request).rejectIfFull()
+      queueOf(request).rejectIfFull(networkOf(request))
       if (request.endpoint?.hashesPassword) passwordQueue.rejectIfFull()
     } catch (refusal) {
-      request.isShed = true
-      shed += 1
-      if (shed === 1) setTimeout(logShed, logEveryMs).unref()
+      countShed(request)
       throw refusal
     }
   }
@@ -70,15 +74,22 @@ export const createRequestQueues = (fastify: FastifyInstance, { log }: App, limi
 
   fastify.decorateRequest('isShed', false)
   fastify.decorate('rejectIfFull', rejectIfFull)
-  fastify.decorate('runQueued', (request, work) => {
+  fastify.decorate('runQueued', async (request, work) => {
     rejectIfFull(request)
+    let isDisplaced = true
     const start = async () => {
+      isDisplaced = false
       await mayStart()
       // The response of a read has no receiver after its client has disconnected.
       if (request.raw.socket.destroyed && request.method === 'GET') throw new Refusal('UNAVAILABLE')
       return work()
     }
-    return queueOf(request).run(start)
+    try {
+      return await queueOf(request).run(start, networkOf(request))
+    } catch (error) {
+      if (isDisplaced) countShed(request)
+      throw error
+    }
   })
   return { requests, 'sign-ins': signIns }
 }
