@@ -11,6 +11,9 @@ import type { PageCache } from './page-cache.ts'
 /** A sitemap has at most 50,000 URLs. The pages without a product need some of them. */
 const maxProducts = 49_000
 
+/** The placeholder of the origin in the sitemap for all origins. No URL contains this text. */
+const originMark = '{origin}'
+
 export const crawlerRoutes = async (
   fastify: FastifyInstance,
   { env, shop }: App,
@@ -23,13 +26,15 @@ export const crawlerRoutes = async (
     return sendBody(request, reply.type('text/plain; charset=utf-8'), body ?? write(robots(origin)))
   })
 
-  let cached: { revision: number; slugs: string[] } | undefined
+  let cached: { revision: number; template: string } | undefined
   const sitemapNow = async (origin: string | undefined) => {
     // Reads the revision first, so that the slugs may be newer than the revision, but never older.
     const revision = revisionNow()
-    if (cached?.revision !== revision) cached = { revision, slugs: await listSlugs(shop, maxProducts) }
+    if (cached?.revision !== revision)
+      cached = { revision, template: sitemap(originMark, await listSlugs(shop, maxProducts)) }
     const { body, write } = cache.page(origin, `sitemap ${revision}`)
-    return body ?? write(sitemap(origin, cached.slugs))
+    if (origin === undefined) return body ?? write(sitemap(origin, []))
+    return body ?? write(cached.template.replaceAll(originMark, escapeHtml(origin)))
   }
   fastify.get('/sitemap.xml', async (request, reply) => {
     const origin = originOf(env, request)
