@@ -79,20 +79,11 @@ export const sweep = async (db: Db): Promise<void> => {
 const part = 10_000
 
 const deletePart = async (db: Db): Promise<number> => {
-  const ended = db
-    .selectFrom('rate_limits')
-    .select(['kind', 'key'])
-    .where('ends_at', '<=', clock(db))
-    .limit(part)
-  const { numDeletedRows } = await db
-    .deleteFrom('rate_limits')
-    // Checked again, because another node may begin a new window meanwhile.
-    .where('ends_at', '<=', clock(db))
-    .where(
-      ({ refTuple }) => refTuple('kind', 'key'),
-      'in',
-      (is) => is.selectFrom(ended.as('ended')).select(['kind', 'key']).$asTuple('kind', 'key'),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+  // While its statistics are of an emptied table, PostgreSQL would compare each pair of keys.
+  const row = sql.raw(isPostgres(db) ? 'ctid' : 'kind, key')
+  // Checked again, because another node may begin a new window meanwhile.
+  const { numAffectedRows } = await sql`
+    delete from rate_limits where ends_at <= ${clock(db)} and (${row}) in (
+      select ${row} from rate_limits where ends_at <= ${clock(db)} limit ${part})`.execute(db)
+  return Number(numAffectedRows)
 }
