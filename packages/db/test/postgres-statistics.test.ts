@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { idempotency, rateLimits, sessions, transact } from '../src/index.ts'
+import { idempotency, images, rateLimits, sessions, transact } from '../src/index.ts'
 import { addRowsToSweep, freshDatabase } from './fixture.ts'
 import { addUsersAndProducts } from './rows.ts'
 
@@ -23,4 +23,18 @@ test('PostgreSQL deletes 10,000 expired rows in time while its statistics are of
   expect(await transact(db, (trx) => idempotency.deleteOlderThan(trx, 0, 10_000))).toBe(10_000)
   await rateLimits.sweep(db)
   expect(await db.selectFrom('rate_limits').selectAll().execute()).toEqual([])
+})
+
+test('PostgreSQL finds unused images in time before it has statistics of them and of 50,000 order lines', async () => {
+  const { db } = await freshDatabase('postgres')
+  const marked = await transact(db, async (trx) => {
+    // Allows lines without orders.
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql`insert into order_lines (order_id, position, product_id, name, price_cents, image, qty)
+      select i, 0, 'id', 'name', 1, '/images/' || i % 5000, 1 from generate_series(1, 50000) i`.execute(trx)
+    await sql`insert into images (path, created_at)
+      select '/images/' || i, now() - interval '1 year' from generate_series(0, 9999) i`.execute(trx)
+    return images.markUnused(trx, '1 day')
+  })
+  expect(marked).toBe(5000)
 })

@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { compileFirst } from '../compiled-query.ts'
 import type { Trx } from '../database.ts'
 import type { ImageFileRow } from '../rows.ts'
@@ -12,7 +12,7 @@ export const shownImages = sql<{ image: string }>`
   union select image from order_lines`
 
 /** Returns a condition: a product or an order shows the image. */
-export const isShown = (image: string | Expression<unknown>) => sql<SqlBool>`(
+export const isShown = (image: string) => sql<SqlBool>`(
   exists (select 1 from products where products.image = ${image} and deleted_at is null)
   or exists (select 1 from ${extraImages} where product_images.image = ${image} and deleted_at is null)
   or exists (select 1 from order_lines where order_lines.image = ${image}))`
@@ -63,7 +63,8 @@ export const remove = async (trx: Trx, path: string): Promise<void> => {
   await trx.deleteFrom('images').where('path', '=', path).execute()
 }
 
-const isStoredShown = isShown(sql.ref('images.path'))
+// One pass over all shown images. With `isShown`, PostgreSQL may scan the order lines once for each image.
+const isStoredShown = sql<boolean>`exists (select from (${shownImages}) as shown where image = images.path)`
 
 const before = (interval: string) => sql<Date>`now() - ${interval}::interval`
 
