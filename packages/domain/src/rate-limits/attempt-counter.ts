@@ -17,8 +17,8 @@ export const isUsedUp = ({ remaining }: Quota): boolean => remaining === 0
  */
 export class AttemptCounter {
   readonly #database: Pick<Database, 'db' | 'checks'>
-  /** The number of attempts by limit and key whose work has not ended in this process. */
-  readonly #running = new Map<string, number>()
+  /** The limits and keys of the attempts whose work has not ended in this process. */
+  readonly #running: string[] = []
 
   /** `checks` does not wait for the connections of other requests, because every admin request reads a limit. */
   constructor(database: Pick<Database, 'db' | 'checks'>) {
@@ -30,7 +30,7 @@ export class AttemptCounter {
     const find = async (attempt: Attempt) => {
       const quota = toQuota(attempt, await rateLimits.find(this.#database.checks, attempt))
       // A running attempt may be removed from the count when it ends, so the client can retry after 1 second.
-      return isUsedUp(quota) && this.#running.has(idOf(attempt)) ? { ...quota, resetSeconds: 1 } : quota
+      return isUsedUp(quota) && this.#running.includes(idOf(attempt)) ? { ...quota, resetSeconds: 1 } : quota
     }
     return failAsUnavailable(Promise.all(attempts.map(find)))
   }
@@ -57,7 +57,7 @@ export class AttemptCounter {
         const [row] = await failAsUnavailable(rateLimits.count(this.#database.db, attempt))
         if (row === undefined) break
         quotas.push(toQuota(attempt, row))
-        this.#addRunning(attempt, 1)
+        this.#running.push(idOf(attempt))
       }
       const rejected = attempts[quotas.length]
       if (rejected === undefined) return await work({ isCounted: true, quotas })
@@ -70,14 +70,9 @@ export class AttemptCounter {
         quotas: [isOver ? { limit: rejected.points, remaining: 0, resetSeconds: 1 } : quota],
       })
     } finally {
-      for (const attempt of attempts.slice(0, quotas.length)) this.#addRunning(attempt, -1)
+      for (const attempt of attempts.slice(0, quotas.length))
+        this.#running.splice(this.#running.indexOf(idOf(attempt)), 1)
     }
-  }
-
-  #addRunning(attempt: Attempt, change: 1 | -1): void {
-    const running = (this.#running.get(idOf(attempt)) ?? 0) + change
-    if (running > 0) this.#running.set(idOf(attempt), running)
-    else this.#running.delete(idOf(attempt))
   }
 
   /** Gives back counted attempts. If the database cannot write, they count until their window ends. */
