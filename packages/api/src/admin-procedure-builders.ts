@@ -30,22 +30,26 @@ export const list = <Part extends z.ZodType<Page>, Item>(
 /** The client of an admin, for queues per client. Another client is a customer, by id. */
 export const clientOf = ({ name }: Admin): string => `admin ${name}`
 
-type MutationRequest = { file: Uint8Array | undefined; withIdempotency: WithIdempotency }
-
 type Written<Output extends z.ZodType> =
   Output extends z.ZodType<Success> ? Promise<void> : Promise<z.input<Output>>
 
 /** Creates a mutation. If the route is idempotent, it runs once for each idempotency key. */
 export const mutation = <Input extends z.ZodType, Output extends z.ZodType>(
   route: AdminRoute<Input, Output>,
-  write: (shop: Shop, by: Admin, input: z.output<Input>, request: MutationRequest) => Written<Output>,
+  write: (
+    shop: Shop,
+    by: Admin,
+    input: z.output<Input>,
+    file: Uint8Array | undefined,
+    withIdempotency: WithIdempotency,
+  ) => Written<Output>,
 ) =>
   admin(route).mutation(async ({ ctx, input, path }) => {
     const { shop, file } = ctx
     const key = route.idempotent && ctx.idempotencyKey
     const request = { procedure: path, input, file }
     const { result, replayed } = await runAdminRequest(shop, key, request, (withIdempotency) =>
-      write(shop, ctx.admin, input as z.output<Input>, { file, withIdempotency }),
+      write(shop, ctx.admin, input as z.output<Input>, file, withIdempotency),
     )
     setReplayedHeader(ctx, replayed)
     return (result ?? successResponse) as never

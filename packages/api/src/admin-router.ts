@@ -9,21 +9,13 @@ const products = router({
   list: list(contract['admin.products.list'], domain.listAllProducts),
   search: query(contract['admin.products.search'], domain.searchProducts),
   get: query(contract['admin.products.get'], (shop, { id }) => domain.getProduct(shop, id)),
-  create: mutation(contract['admin.products.create'], (shop, by, product, { file, withIdempotency }) =>
-    domain.createProduct(shop, by, product, file, withIdempotency),
-  ),
-  update: mutation(contract['admin.products.update'], (shop, by, product, { file }) =>
-    domain.updateProduct(shop, by, product, file),
-  ),
-  import: mutation(contract['admin.products.import'], (shop, by, input, { file }) =>
-    domain.importProducts(shop, by, input, file),
-  ),
+  create: mutation(contract['admin.products.create'], domain.createProduct),
+  update: mutation(contract['admin.products.update'], domain.updateProduct),
+  import: mutation(contract['admin.products.import'], domain.importProducts),
   delete: mutation(contract['admin.products.delete'], (shop, by, { id, if_match }) =>
     domain.deleteProduct(shop, by, id, if_match),
   ),
-  addImage: mutation(contract['admin.products.addImage'], (shop, by, image, { file, withIdempotency }) =>
-    domain.addImage(shop, by, image, file, withIdempotency),
-  ),
+  addImage: mutation(contract['admin.products.addImage'], domain.addImage),
   arrangeImages: mutation(contract['admin.products.arrangeImages'], domain.arrangeImages),
   removeImage: mutation(contract['admin.products.removeImage'], domain.removeImage),
 })
@@ -33,7 +25,7 @@ const orders = router({
   search: query(contract['admin.orders.search'], domain.searchOrders),
   overview: query(contract['admin.orders.overview'], domain.getOrdersOverview),
   get: query(contract['admin.orders.get'], (shop, { id }) => domain.getOrder(shop, id)),
-  setStatuses: mutation(contract['admin.orders.setStatuses'], (shop, by, input, { withIdempotency }) =>
+  setStatuses: mutation(contract['admin.orders.setStatuses'], (shop, by, input, _, withIdempotency) =>
     domain.setOrderStatuses(shop, by, input, withIdempotency),
   ),
   update: mutation(contract['admin.orders.update'], domain.updateOrder),
@@ -60,7 +52,7 @@ const paymentMethods = router({
   list: list(contract['admin.paymentMethods.list'], domain.listAllPaymentMethods),
   search: query(contract['admin.paymentMethods.search'], domain.searchPaymentMethods),
   get: query(contract['admin.paymentMethods.get'], (shop, { id }) => domain.getPaymentMethod(shop, id)),
-  save: mutation(contract['admin.paymentMethods.save'], (shop, by, method, { withIdempotency }) =>
+  save: mutation(contract['admin.paymentMethods.save'], (shop, by, method, _, withIdempotency) =>
     domain.savePaymentMethod(shop, by, method, withIdempotency),
   ),
   delete: mutation(contract['admin.paymentMethods.delete'], (shop, by, { id, if_match }) =>
@@ -97,10 +89,10 @@ const deliveries = router({
 
 const webhooks = router({
   all: query(contract['admin.webhooks.all'], domain.listWebhooks),
-  save: mutation(contract['admin.webhooks.save'], (shop, by, webhook, { withIdempotency }) =>
+  save: mutation(contract['admin.webhooks.save'], (shop, by, webhook, _, withIdempotency) =>
     domain.saveWebhook(shop, by, webhook, withIdempotency),
   ),
-  rotate: mutation(contract['admin.webhooks.rotate'], (shop, by, { id }, { withIdempotency }) =>
+  rotate: mutation(contract['admin.webhooks.rotate'], (shop, by, { id }, _, withIdempotency) =>
     domain.rotateWebhookSecret(shop, by, id, withIdempotency),
   ),
   test: mutation(contract['admin.webhooks.test'], (shop, _, { id }) => domain.testWebhook(shop, id)),
