@@ -7,13 +7,12 @@ const withUnit = (value: number, unit: string) => `${figure(value)}${unit === '/
 
 const median = (numbers: number[]) => percentile(numbers, 0.5)
 
-type Cell = (row: Measured, rows: readonly Measured[]) => string
 const medianOf = (aspect: keyof Sample, { samples }: Measured, unit: Row['unit']) => {
   const numbers = samples.flatMap((sample) => sample[aspect] ?? [])
   return numbers.length === 0 ? '' : withUnit(median(numbers), unit)
 }
 
-const columns: Record<string, Cell> = {
+const columns: Record<string, (row: Measured, rows: readonly Measured[]) => string> = {
   median: (row) => medianOf('value', row, row.unit),
   rounds: ({ samples, unit }) => {
     const values = samples.map(({ value }) => value)
