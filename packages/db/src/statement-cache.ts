@@ -25,10 +25,8 @@ export class StatementCache {
     if (known) this.#statements.delete(sql)
     const statement = known ?? this.#sqlite.prepare(sql)
     this.#statements.set(sql, statement)
-    for (const oldest of this.#statements.keys()) {
-      if (this.#statements.size <= maxStatements) break
-      this.#statements.delete(oldest)
-    }
+    const [oldest = ''] = this.#statements.keys()
+    if (this.#statements.size > maxStatements) this.#statements.delete(oldest)
     return statement
   }
 
