@@ -7,9 +7,10 @@ import { migrate, openDatabase, shopState } from '@voltway/db'
 import { obtainShopId } from '@voltway/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { dataFiles } from './data-dir/data-files.ts'
 import { claimFolder, refuseForeignFolder, refuseLostDatabase } from './data-dir/folder-owner.ts'
+import { lockDataDir } from './data-dir/lock-data-dir.ts'
 import { nameFolderInDiskErrors } from './data-dir/name-folder-in-disk-errors.ts'
-import { openDataDir } from './data-dir/open-data-dir.ts'
 import { type Env, readEnv } from './env/env.ts'
 import { loadEnvFile } from './env/load-env-file.ts'
 import { inheritedSocket } from './env/process-env.ts'
@@ -48,18 +49,16 @@ let isServing = false
 let isStopping = false
 
 const start = async (env: Env, log: Logger, output: LogOutput): Promise<void> => {
-  const dataDir = await openDataDir(env.dataDir, env.databaseUrl === undefined)
-  opened.push(dataDir.release)
-  if (env.databaseUrl === undefined) {
-    await rm(dataDir.unfinished, { recursive: true, force: true })
-    await refuseLostDatabase(dataDir)
-  } else if (existsSync(dataDir.unfinished)) {
-    // A restore on PostgreSQL was killed, or is running and has the lock.
-    const { unfinished, release } = await openDataDir(env.dataDir, true)
-    await rm(unfinished, { recursive: true, force: true })
-    release()
-  }
+  const dataDir = dataFiles(env.dataDir)
   const dialect = env.databaseUrl === undefined ? 'sqlite' : 'postgres'
+  // On PostgreSQL, a killed restore has left this folder, or a running one has the lock.
+  if (dialect === 'sqlite' || existsSync(dataDir.unfinished)) {
+    const release = await lockDataDir(env.dataDir)
+    await rm(dataDir.unfinished, { recursive: true, force: true })
+    if (dialect === 'sqlite') opened.push(release)
+    else release()
+  }
+  if (dialect === 'sqlite') await refuseLostDatabase(dataDir)
   const tracing =
     env.otlpEndpoint === undefined
       ? undefined

@@ -11,7 +11,7 @@ import type { Shop } from '@voltway/domain'
 import { password, signedIn } from '@voltway/domain/fixture'
 import { expect, onTestFinished, test as promise } from 'vitest'
 import type { App } from '../src/app.ts'
-import { openDataDir } from '../src/data-dir/open-data-dir.ts'
+import { dataFiles } from '../src/data-dir/data-files.ts'
 import { type Env, readEnv } from '../src/env/env.ts'
 import { openAssets } from '../src/http/assets/asset-store.ts'
 import { createHttpServer, type HttpServerLimits } from '../src/http/server.ts'
@@ -61,7 +61,7 @@ export const startServer = async (dialect: Database['dialect'], options: Options
   const database = options.database ?? (await freshDatabase(dialect))
   const secret = 'the secret of the tests'
   const { log, lines } = memoryLog()
-  const dataDir = await openDataDir(env.dataDir, false)
+  const dataDir = dataFiles(env.dataDir)
   const imageFiles = await openImageFiles(dataDir, database)
   const images = openImageStore(imageFiles)
   const assets = openAssets(env, dataDir, database, log)

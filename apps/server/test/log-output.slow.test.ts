@@ -8,7 +8,7 @@ import type { Database } from '@voltway/db'
 import { eachDialect } from '@voltway/db/fixture'
 import { freePort } from '@voltway/db/free-port'
 import { expect, test } from 'vitest'
-import { openDataDir } from '../src/data-dir/open-data-dir.ts'
+import { lockDataDir } from '../src/data-dir/lock-data-dir.ts'
 import { databaseEnv, emptyFolder, launch, secret, startTimeoutMs } from './program.ts'
 
 /** Starts the program with this standard output, and waits until it responds. */
@@ -44,7 +44,7 @@ const start = async (dialect: Database['dialect'], where: { log?: string; fileLi
     expect(await ended).toBe(0)
     expect(performance.now() - since).toBeLessThan(10_000)
     child.stdout.resume()
-    const { release } = await openDataDir(dataDir, true)
+    const release = await lockDataDir(dataDir)
     release()
   }
   return { child, responses, dropped, stops }

@@ -88,9 +88,9 @@ test.each(['uploads', 'lock', 'shop-id', 'limits.db'])('a start that may not wri
   if (name === 'uploads') mkdirSync(path)
   else writeFileSync(path, '')
   chmodSync(path, 0o000)
-  const { href } = new URL('../src/data-dir/open-data-dir.ts', import.meta.url)
-  const source = `import { openDataDir } from '${href}'
-    await openDataDir('${dataDir}', true).catch(({ name, message }) => console.log(name, message))`
+  const { href } = new URL('../src/data-dir/lock-data-dir.ts', import.meta.url)
+  const source = `import { lockDataDir } from '${href}'
+    await lockDataDir('${dataDir}').catch(({ name, message }) => console.log(name, message))`
   const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', source], {
     encoding: 'utf8',
     ...(isRoot && { uid: otherUid }),

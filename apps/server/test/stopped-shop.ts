@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { type Database, migrate, openDatabase, productImages, products, transact } from '@voltway/db'
 import { productRow } from '@voltway/db/rows'
 import { obtainShopId } from '@voltway/domain'
+import { dataFiles } from '../src/data-dir/data-files.ts'
 import { claimFolder } from '../src/data-dir/folder-owner.ts'
-import { openDataDir } from '../src/data-dir/open-data-dir.ts'
+import { lockDataDir } from '../src/data-dir/lock-data-dir.ts'
 import { readEnv } from '../src/env/env.ts'
 import { imageFilesOf } from '../src/images/image-file-names.ts'
 import { openImageStore } from '../src/images/image-store.ts'
@@ -41,7 +42,8 @@ const heavyImage = () => {
 /** Creates a stopped shop with a product of two images, and `heavy` large images, which are two hours old. */
 export const stoppedShop = async (dialect: Database['dialect'], { shows = 'powerwall', heavy = 0 } = {}) => {
   const { dataDir: path, env } = await emptyLocation(dialect)
-  const dataDir = await openDataDir(path, dialect === 'sqlite')
+  const dataDir = dataFiles(path)
+  const release = dialect === 'sqlite' ? await lockDataDir(path) : undefined
   const database = await openDatabase({ url: env.DATABASE_URL, file: dataDir.databaseFile })
   await migrate(database)
   const imageFiles = await openImageFiles(dataDir, database)
@@ -71,6 +73,6 @@ export const stoppedShop = async (dialect: Database['dialect'], { shows = 'power
   const shopId = await obtainShopId(shop)
   if (dialect === 'sqlite') await claimFolder(dataDir, shopId)
   await database.close()
-  dataDir.release()
+  release?.()
   return { dataDir: path, env, product: { id, image, options } }
 }

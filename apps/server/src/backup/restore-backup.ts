@@ -13,9 +13,9 @@ import {
 } from '@voltway/db/backup/restore-to-postgres'
 import { dataFiles } from '../data-dir/data-files.ts'
 import { replaceDurably, syncFolder } from '../data-dir/durable-files.ts'
+import { lockDataDir } from '../data-dir/lock-data-dir.ts'
 import { makeFolder } from '../data-dir/make-folder.ts'
 import { nameFolderInDiskErrors } from '../data-dir/name-folder-in-disk-errors.ts'
-import { openDataDir } from '../data-dir/open-data-dir.ts'
 import { copyImages, copyImagesToFolder, readImage } from './copy-images.ts'
 import { type Backup, databaseFile, imagesIn, openBackup } from './open-backup.ts'
 import { databaseFileOf, type ShopLocation } from './shop-location.ts'
@@ -44,7 +44,7 @@ export const moveShop = async (from: ShopLocation, to: ShopLocation): Promise<vo
   using locks = new DisposableStack()
   // Lock the source first: if this fails, the move must not create folders at the target.
   if (from.dataDir === undefined) await refuseNodes(db)
-  else locks.defer((await openDataDir(from.dataDir, true)).release)
+  else locks.defer(await lockDataDir(from.dataDir))
   locks.use(await claimTarget(to, false, ''))
   await using scratch = await mkdtempDisposable(join(tmpdir(), 'voltway-'))
   const folder = dataFiles(to.dataDir ?? from.dataDir ?? scratch.path).unfinished
@@ -63,7 +63,7 @@ const claimTarget = async ({ url, dataDir }: ShopLocation, replace: boolean, bac
   if (url !== undefined) {
     await using db = await openShop(url, '')
     await claimDatabase(db, replace)
-    if (replace) claim.defer((await openDataDir(backupDir, true)).release)
+    if (replace) claim.defer(await lockDataDir(backupDir))
   } else {
     const { databaseFile, shopIdFile } = dataFiles(dataDir)
     // A damaged database, or only the id of a shop, is a shop, too.
@@ -71,7 +71,7 @@ const claimTarget = async ({ url, dataDir }: ShopLocation, replace: boolean, bac
       refuseWrongTarget(`DATA_DIR ${dataDir}`, [databaseFile, shopIdFile].some(existsSync), replace)
     // The lock creates a missing folder.
     refuse()
-    claim.defer((await openDataDir(dataDir, true)).release)
+    claim.defer(await lockDataDir(dataDir))
     refuse()
   }
   return claim.move()

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 
 const names = {
+  /** The folder itself. */
+  path: '',
   databaseFile: 'voltway.db',
   /** The rate limits, on SQLite. */
   limitsFile: 'limits.db',

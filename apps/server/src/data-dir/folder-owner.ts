@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { imageFileName } from '../images/image-file-names.ts'
 import { OperatorError } from '../start/operator-error.ts'
+import type { DataFiles } from './data-files.ts'
 import { createDurably } from './durable-files.ts'
 import { ignoreMissing } from './ignore-missing.ts'
-import type { DataDir } from './open-data-dir.ts'
 
 /**
  * Refuses to begin a new shop in the folder of an old one. Must run before SQLite opens, and so creates, the database file.
  * @throws OperatorError
  */
-export const refuseLostDatabase = async ({ databaseFile, shopIdFile, uploads }: DataDir): Promise<void> => {
+export const refuseLostDatabase = async ({ databaseFile, shopIdFile, uploads }: DataFiles): Promise<void> => {
   if (existsSync(databaseFile)) return
   if (!existsSync(shopIdFile) && !(await hasImages(uploads))) return
   throw new OperatorError(
@@ -25,7 +25,7 @@ export const refuseLostDatabase = async ({ databaseFile, shopIdFile, uploads }: 
  * @throws OperatorError
  */
 export const refuseForeignFolder = async (
-  { path, shopIdFile }: DataDir,
+  { path, shopIdFile }: DataFiles,
   shopId: string | undefined,
 ): Promise<void> => {
   const owner = (await ignoreMissing(readFile(shopIdFile, 'utf8')))?.trim()
@@ -38,7 +38,7 @@ export const refuseForeignFolder = async (
 }
 
 /** Writes the shop's id into a folder that has none. */
-export const claimFolder = async ({ shopIdFile }: DataDir, shopId: string): Promise<void> => {
+export const claimFolder = async ({ shopIdFile }: DataFiles, shopId: string): Promise<void> => {
   if (!existsSync(shopIdFile)) await createDurably(shopIdFile, `${shopId}\n`)
 }
 

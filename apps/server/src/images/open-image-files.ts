@@ -2,9 +2,9 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Database, type DatedImageFile, images } from '@voltway/db'
 import { read, write } from '@voltway/domain'
+import type { DataFiles } from '../data-dir/data-files.ts'
 import { syncFolder, writeDurably } from '../data-dir/durable-files.ts'
 import { nameFolderInDiskErrors } from '../data-dir/name-folder-in-disk-errors.ts'
-import type { DataDir } from '../data-dir/open-data-dir.ts'
 import { contentTypeOf, imageFilesOf } from './image-file-names.ts'
 import { type SweepResult, trashDays, trashUnusedImages } from './trash-unused-images.ts'
 
@@ -27,7 +27,7 @@ export type ImageFiles = {
  * See docs/decisions/0021-image-names-and-storage.md.
  */
 export const openImageFiles = async (
-  { uploads }: Pick<DataDir, 'uploads'>,
+  { uploads }: Pick<DataFiles, 'uploads'>,
   database: Database,
 ): Promise<ImageFiles> =>
   database.dialect === 'sqlite' ? imageFilesInFolder(uploads) : imageFilesInDatabase(database)

@@ -4,9 +4,9 @@ import { join, relative } from 'node:path'
 import { assets, type Database } from '@voltway/db'
 import { read, write } from '@voltway/domain'
 import type { Logger } from 'pino'
+import type { DataFiles } from '../../data-dir/data-files.ts'
 import { writeDurably } from '../../data-dir/durable-files.ts'
 import { isRegularFile } from '../../data-dir/is-regular-file.ts'
-import type { DataDir } from '../../data-dir/open-data-dir.ts'
 import type { Env } from '../../env/env.ts'
 
 /**
@@ -38,7 +38,7 @@ export const assetNameOf = (path: string): string | undefined => hashedPath.exec
 /** Opens the store of assets: a folder on SQLite; on PostgreSQL a table, which all nodes share. */
 export const openAssets = (
   { webDir, adminDir }: Pick<Env, 'webDir' | 'adminDir'>,
-  { assets: folder }: Pick<DataDir, 'assets'>,
+  { assets: folder }: Pick<DataFiles, 'assets'>,
   database: Database,
   log: Logger,
 ): AssetStore => {
