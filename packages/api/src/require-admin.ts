@@ -7,7 +7,7 @@ import {
 } from '@voltway/contract'
 import { type Admin, findAdminKey, isAdminKey, Refusal } from '@voltway/domain'
 import type { Context } from './context.ts'
-import { attemptOf, countAttempts, limits, rejectIfUsedUp } from './rate-limit-quotas.ts'
+import { attemptOf, countAttempt, limits, rejectIfUsedUp } from './rate-limit-quotas.ts'
 
 /**
  * Returns the admin of a call with the admin secret, or with an admin key whose scope the route accepts. Counts calls with a
@@ -24,7 +24,7 @@ export const requireAdmin = async (
   const limit = isAdminKey(adminSecret) ? limits.adminKeyFailures : limits.adminFailures
   const attempt = attemptOf(limit, clientNetwork)
   if (admin === undefined) {
-    await countAttempts(ctx, attempt)
+    await countAttempt(ctx, attempt)
     throw new Refusal('INVALID_ADMIN_SECRET')
   }
   // A right key always passes: it cannot be guessed, so the failures of another program must not stop it.

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { clientNetworkOf, hashIdentifier } from '@voltway/api'
-import { type Db, isDamage, openExistingLimitsFile, rateLimits } from '@voltway/db'
+import { isDamage, openExistingLimitsFile, rateLimits } from '@voltway/db'
 import { openShop, requireShopId } from '@voltway/db/backup/backup-file'
 import { readLocatedEnv } from '../backup/shop-location.ts'
 import { dataFiles } from '../data-dir/data-files.ts'
@@ -12,15 +12,27 @@ import { isMailAddress } from '../env/env-checks.ts'
 import { OperatorError } from '../start/operator-error.ts'
 import { runCommand } from './run-command.ts'
 
-const openTable = async ({ databaseUrl, dataDir }: Env): Promise<Db> => {
-  if (databaseUrl !== undefined) return openShop(databaseUrl, '')
+const forget = async ({ databaseUrl, dataDir }: Env, key: string): Promise<number> => {
+  if (databaseUrl !== undefined) {
+    await using shop = await openShop(databaseUrl, '')
+    await requireShopId(shop)
+    return await rateLimits.forget(shop, key)
+  }
   refuseOtherUser(dataDir)
   const { limitsFile } = dataFiles(dataDir)
   if (!statSync(limitsFile, { throwIfNoEntry: false })?.isFile())
     throw new OperatorError(
       `There is no file ${limitsFile}: set DATA_DIR, or run the command where the shop's .env is`,
     )
-  return openExistingLimitsFile(limitsFile)
+  try {
+    await using table = openExistingLimitsFile(limitsFile)
+    return await rateLimits.forget(table, key)
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    throw new OperatorError(
+      `${limitsFile} cannot be used: ${error.message}. A start of the shop with RATE_LIMITS=on replaces it`,
+    )
+  }
 }
 
 void runCommand(async ([action, typed = '', ...others]) => {
@@ -35,16 +47,3 @@ void runCommand(async ([action, typed = '', ...others]) => {
   const count = await forget(env, hashIdentifier(client))
   console.log(`Forgot ${count} ${count === 1 ? 'limit' : 'limits'} of ${client}`)
 })
-
-async function forget(env: Env, key: string) {
-  try {
-    await using table = await openTable(env)
-    if (env.databaseUrl !== undefined) await requireShopId(table)
-    return await rateLimits.forget(table, key)
-  } catch (error) {
-    if (env.databaseUrl !== undefined || !isDamage(error)) throw error
-    throw new OperatorError(
-      `${dataFiles(env.dataDir).limitsFile} cannot be used: ${error.message}. A start of the shop with RATE_LIMITS=on replaces it`,
-    )
-  }
-}

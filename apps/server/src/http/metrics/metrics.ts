@@ -1,4 +1,4 @@
-import { attemptOf, type Context, countAttempts, limits, requireAdmin } from '@voltway/api'
+import { attemptOf, type Context, countAttempt, limits, requireAdmin } from '@voltway/api'
 import { procedures } from '@voltway/contract'
 import { BoundedQueue, queueLimits } from '@voltway/domain'
 import type { FastifyInstance } from 'fastify'
@@ -81,7 +81,7 @@ const requireScraper = async ({ env: { metricsToken } }: App, context: Context):
   if (bearer !== undefined && metricsToken !== undefined) {
     // An admin key must not let its holder guess the token.
     const isOwner = adminSecret !== undefined && (await context.isAdminSecret(adminSecret))
-    if (!isOwner) await countAttempts(context, attemptOf(limits.metricsFailures, clientNetwork))
+    if (!isOwner) await countAttempt(context, attemptOf(limits.metricsFailures, clientNetwork))
   }
   await requireAdmin(context, {})
 }
