@@ -39,12 +39,13 @@ export const attemptOf = (limit: Limit, ...identifiers: string[]): Attempt => ({
 
 /** Counts an attempt. @throws Refusal TOO_MANY_REQUESTS if the limit is used up */
 export const countAttempt = (caller: Caller, attempt: Attempt): Promise<void> =>
-  runCounted(caller, [attempt], isAny, async () => {})
+  runCounted(caller, [attempt], everyError, async () => {})
 
-const isAny = () => true
+const everyError = () => true
 
 /**
- * Counts all attempts, or none if one limit is used up, and runs their work. Gives the attempts back if the work fails with an error that does not count.
+ * Counts all attempts, or none if one limit is used up, and runs their work. Gives the attempts back if the work fails with
+ * an error that does not count.
  * @throws Refusal TOO_MANY_REQUESTS, and the errors of `work`
  */
 export const runCounted = async <Result>(

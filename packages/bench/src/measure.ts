@@ -22,13 +22,15 @@ export type Section = (options: { rounds: number; full: boolean }) => Promise<Co
 /** The rounds before the first one that counts. In them, the engine compiles what runs often. */
 export const warmUpRounds = 3
 
+const restMs = 500
+
 /** Measures all contenders in each round, so that noise of the machine affects all of them. */
 export const measureInRounds = async (rounds: number, contenders: Contender[]): Promise<Measured[]> => {
   const rows: Measured[] = contenders.map(({ measure: _, ...row }) => ({ ...row, samples: [] }))
   for (let round = -warmUpRounds; round < rounds; round += 1)
     for (const [nth, { measure }] of contenders.entries()) {
       // The previous program may still work on requests whose load has ended.
-      await sleep(500)
+      await sleep(restMs)
       const sample = await measure()
       if (round >= 0) rows[nth]?.samples.push(sample)
     }

@@ -85,6 +85,8 @@ const startContender = (launch: Launch, path: string): Contender => {
   return { work: 'start to the first list of 6 products', by: launch.by, unit: 's', measure }
 }
 
+const mixedLoadSeconds = 600
+
 /** Resident memory after the start, after lists and after orders; with `--full`, also during a mixed load. */
 export const memory: Section = async ({ rounds, full }) => {
   const contenders: Contender[] = []
@@ -111,7 +113,7 @@ export const memory: Section = async ({ rounds, full }) => {
   }
   for (const shop of full ? await startShops() : []) {
     const series = await mixedSeries(shop)
-    const loadPart = () => load(shop.url, series, { duration: 600 / (rounds + warmUpRounds) })
+    const loadPart = () => load(shop.url, series, { duration: mixedLoadSeconds / (rounds + warmUpRounds) })
     contenders.push(memoryAfter(loadPart, shop, 'during ten minutes of mixed load'))
   }
   return contenders

@@ -59,13 +59,9 @@ export const giveBack = async (db: Db, { kind, key, points }: Attempt, attempts:
 
 /** Deletes all windows whose keys have this hash, and returns their number. */
 export const forget = async (db: Db, hash: string): Promise<number> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('rate_limits')
-    .where(
-      sql<boolean>`substr(key, 1, ${hash.length}) = ${hash} or substr(key, ${hash.length + 2}) = ${hash}`,
-    )
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+  const { numAffectedRows } = await sql`delete from rate_limits
+    where substr(key, 1, ${hash.length}) = ${hash} or substr(key, ${hash.length + 2}) = ${hash}`.execute(db)
+  return Number(numAffectedRows)
 }
 
 /** Deletes windows that have ended, and shortens windows that became longer because a clock was set back. */
@@ -79,11 +75,11 @@ export const sweep = async (db: Db): Promise<void> => {
 const part = 10_000
 
 const deletePart = async (db: Db): Promise<number> => {
+  const ended = sql`ends_at <= ${clock(db)}`
   // While its statistics are of an emptied table, PostgreSQL would compare each pair of keys.
   const row = sql.raw(isPostgres(db) ? 'ctid' : 'kind, key')
-  // Checked again, because another node may begin a new window meanwhile.
-  const { numAffectedRows } = await sql`
-    delete from rate_limits where ends_at <= ${clock(db)} and (${row}) in (
-      select ${row} from rate_limits where ends_at <= ${clock(db)} limit ${part})`.execute(db)
-  return Number(numAffectedRows)
+  const rows = sql`select ${row} from rate_limits where ${ended} limit ${part}`
+  // The end is checked again, because another node may begin a new window meanwhile.
+  const deletion = sql`delete from rate_limits where ${ended} and (${row}) in (${rows})`
+  return Number((await deletion.execute(db)).numAffectedRows)
 }
