@@ -12,9 +12,9 @@ import { notReadySentences } from '../http/metrics/health.ts'
 const pauseMs = 1000
 
 /**
- * Opens the database. While PostgreSQL is unavailable, retries every second for at most `forMs` milliseconds. Meanwhile a minimal
- * HTTP server answers 200 to `/healthz` and 503 to all other paths, because the shop's server needs the database. Returns this
- * server as `early`, so that the shop's server can take over its socket.
+ * Opens the database. While PostgreSQL is unavailable, retries at least once, and every second for at most `forMs` milliseconds.
+ * Meanwhile a minimal HTTP server answers 200 to `/healthz` and 503 to all other paths, because the shop's server needs the
+ * database. Returns this server as `early`, so that the shop's server can take over its socket.
  * @throws DatabaseRefused, or the system's error if it cannot listen
  */
 export const waitForDatabase = async (
@@ -29,7 +29,7 @@ export const waitForDatabase = async (
     try {
       return { database: await open(), early }
     } catch (error) {
-      if (!(error instanceof DatabaseUnavailable) || performance.now() > deadline) {
+      if (!(error instanceof DatabaseUnavailable) || (early && performance.now() > deadline)) {
         early?.close()
         throw error
       }
