@@ -7,7 +7,7 @@ import { call, databaseEnv, emptyFolder, failedStart, type Program, startProgram
 
 const program = join(import.meta.dirname, '../dist/customer.cjs')
 const publicUrl = 'https://shop.example'
-const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }
+const ada = { name: 'Ada', email: 'ada@xn--mnchen-3ya.example', password: 'correct horse battery' }
 
 /** Runs `npm run customer -- …`. */
 const runCustomer = async (dataDir: string, env: Record<string, string>, args: string[]) => {
@@ -34,7 +34,7 @@ eachDialect('a customer by command', (dialect) => {
     const [dataDir, env] = [emptyFolder(), { ...(await databaseEnv(dialect)), PUBLIC_URL: publicUrl }]
     const shop = await startProgram(dataDir, env)
     const { user } = await call<Session>(shop, 'POST', '/api/auth/register', { body: ada })
-    const running = await resetLink(dataDir, { ...env, PORT: `${shop.port}` }, ' ADA@example.com')
+    const running = await resetLink(dataDir, { ...env, PORT: `${shop.port}` }, ' ADA@MÜNCHEN.example')
     expect(running).toMatch(/^Shop: (SQLite|PostgreSQL), /)
     const [, page, token] = linkIn(running)
     expect(page).toBe(`${publicUrl}/reset-password`)

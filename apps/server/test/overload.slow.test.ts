@@ -94,7 +94,6 @@ eachDialect('overload', (dialect) => {
       server.request('GET', `/api/products/search?search=model&offset=${offset}`),
     )
     expect((await Promise.race(searches)).status).toBe(503)
-    const other = openUnread(server, 'GET /api/products/search HTTP/1.1\r\nHost: x\r\n\r\n', '127.0.0.9')
     expect((await server.request('GET', '/api/cart', { token })).status).toBe(200)
     const others = ['/api/admin/orders?limit=5', '/api/admin/events', '/api/admin/products?search=model'].map(
       (path) => server.request('GET', path, { secret: server.secret }),
@@ -103,8 +102,7 @@ eachDialect('overload', (dialect) => {
     expect(statuses(await Promise.all(others))).toEqual([200, 200, 200])
     const { concurrency, maxWaiting } = queueLimits.searches
     const found = statuses(await Promise.all(searches)).filter((status) => status === 200)
-    expect(found.length).toBeGreaterThanOrEqual(concurrency + maxWaiting - 1)
-    expect(String(await once(other.resume(), 'data'))).toMatch(/^HTTP\/1.1 200 /)
+    expect(found.length).toBeGreaterThanOrEqual(concurrency + maxWaiting)
   })
 
   test('a full queue rejects a waiting request of the client with the most, in favour of another client', async () => {

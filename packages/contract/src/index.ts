@@ -3,6 +3,7 @@ export {
   type Credentials,
   emailPattern,
   newPassword,
+  normalizeEmail,
   type Registration,
   type Session,
   type User,

@@ -2,6 +2,7 @@
 // reaches the shop. `sign-out EMAIL` ends all sessions of a customer. On SQLite the command calls the running shop, because a
 // second process must not write to its database.
 import { randomBytes } from 'node:crypto'
+import { normalizeEmail } from '@voltway/contract'
 import { maxLength, pages, resetLinkMinutes } from '@voltway/contract/browser'
 import { hashToken, newToken } from '@voltway/domain'
 import { readLocatedEnv } from '../backup/shop-location.ts'
@@ -21,7 +22,7 @@ const findCustomer = async (env: Env, email: string): Promise<string> => {
 }
 
 void runCommand(async ([action = '', text = '', ...others]) => {
-  const email = text.trim().toLowerCase()
+  const email = normalizeEmail(text)
   if (!['reset-link', 'sign-out'].includes(action) || email === '' || others.length > 0)
     throw new OperatorError(
       'Usage: npm run customer -- reset-link EMAIL, or npm run customer -- sign-out EMAIL',

@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { clientNetworkOf, hashIdentifier } from '@voltway/api'
+import { normalizeEmail } from '@voltway/contract'
 import { isDamage, openExistingLimitsFile, rateLimits } from '@voltway/db'
 import { openShop, requireShopId } from '@voltway/db/backup/backup-file'
 import { readLocatedEnv } from '../backup/shop-location.ts'
@@ -38,7 +39,7 @@ const forget = async ({ databaseUrl, dataDir }: Env, key: string): Promise<numbe
 void runCommand(async ([action, typed = '', ...others]) => {
   // The command prints a network of IPv6 addresses in this form.
   const text = typed.replace(/::\/64$/, '::')
-  const client = isIP(text) ? clientNetworkOf(text) : text.trim().toLowerCase()
+  const client = isIP(text) ? clientNetworkOf(text) : normalizeEmail(text)
   if (action !== 'forget' || !(isIP(text) || isMailAddress(client)) || others.length > 0)
     throw new OperatorError(
       'Usage: npm run rate-limits -- forget CLIENT, where CLIENT is a client IP or an e-mail address',

@@ -34,7 +34,11 @@ const toPunycode = (address: string): string =>
 
 export const email = text
   .pipe(z.string().trim().toLowerCase().overwrite(toPunycode).min(1).max(maxLength.email))
-  .describe('An e-mail address; case does not matter')
+  .describe('An e-mail address; case does not matter, and a Unicode domain is stored in Punycode')
+
+/** Returns an e-mail address as it is stored: trimmed, in lower case, with its domain in Punycode. */
+export const normalizeEmail = (address: string): string => email.safeParse(address).data ?? address
+
 /** The pattern of zod, with top-level domains in Punycode. */
 export const emailPattern =
   /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z\d][A-Za-z\d-]*\.)+(?:[A-Za-z]{2,}|[Xx][Nn]--[A-Za-z\d-]*[A-Za-z\d])$/

@@ -21,7 +21,7 @@ export const taxAndDelivery = ({ tax, delivery }: ReceiptContent): Block[] => [
 ]
 
 // Mail programs turn domain names into links. The account of a stranger may have the recipient's e-mail address.
-const withoutLinks = (typed: string) => typed.replaceAll(/[.:](?=\S)/g, '$& ')
+const withoutLinks = (typed: string) => typed.replaceAll(/[.:\\。．｡](?=\S)/g, '$& ')
 
 /** Returns the reference of an order, its day and payment method, and `more` details. */
 export const detailsOf = (

@@ -76,9 +76,9 @@ export const createRequestQueues = (fastify: FastifyInstance, { log }: App, limi
   fastify.decorate('rejectIfFull', rejectIfFull)
   fastify.decorate('runQueued', async (request, work) => {
     rejectIfFull(request)
-    let isDisplaced = true
+    let isStarted = false
     const start = async () => {
-      isDisplaced = false
+      isStarted = true
       await mayStart()
       // The response of a read has no receiver after its client has disconnected.
       if (request.raw.socket.destroyed && request.method === 'GET') throw new Refusal('UNAVAILABLE')
@@ -87,7 +87,7 @@ export const createRequestQueues = (fastify: FastifyInstance, { log }: App, limi
     try {
       return await queueOf(request).run(start, networkOf(request))
     } catch (error) {
-      if (isDisplaced) countShed(request)
+      if (!isStarted) countShed(request)
       throw error
     }
   })
