@@ -55,22 +55,25 @@ test.for(['compose.yaml', 'compose.scale.yaml'])('%s refers only to parts that i
   }
 })
 
-test.for(['compose.yaml', 'compose.scale.yaml'])('%s writes backups to a separate volume', (file) => {
-  type Service = Partial<Record<'volumes' | 'command' | 'tmpfs', string[]>> & {
-    read_only?: boolean
-    environment: Record<string, string>
-    healthcheck: { test: string[] }
-  }
-  const { services } = parse(read(`docker/${file}`), { merge: true }) as {
-    services: Record<string, Service>
-  }
-  const { backup, shop } = services
-  expect(backup).toMatchObject({ read_only: true, environment: { TMPDIR: '/backups' }, tmpfs: ['/tmp'] })
-  expect(backup?.volumes).toContain('backups:/backups')
-  expect(backup?.command?.join()).toContain('shop-data.cjs backup /backups --keep 14')
-  // The image's own health check requests the shop, which does not run here.
-  expect(backup?.healthcheck.test.join()).toContain('/backups')
-  // The backup mounts the same data as the shop.
-  for (const volume of shop?.volumes ?? []) expect(backup?.volumes).toContain(volume)
-  if (shop) expect(backup?.environment.DATA_DIR).toBe(shop.environment.DATA_DIR)
-})
+test.for(['compose.yaml', 'compose.scale.yaml'])(
+  '%s writes backups to a separate volume, also with a read-only file system',
+  (file) => {
+    type Service = Partial<Record<'volumes' | 'command' | 'tmpfs', string[]>> & {
+      read_only?: boolean
+      environment: Record<string, string>
+      healthcheck: { test: string[] }
+    }
+    const { services } = parse(read(`docker/${file}`), { merge: true }) as {
+      services: Record<string, Service>
+    }
+    const { backup, shop } = services
+    expect(backup).toMatchObject({ read_only: true, environment: { TMPDIR: '/backups' }, tmpfs: ['/tmp'] })
+    expect(backup?.volumes).toContain('backups:/backups')
+    expect(backup?.command?.join()).toContain('shop-data.cjs backup /backups --keep 14')
+    // The image's own health check requests the shop, which does not run here.
+    expect(backup?.healthcheck.test.join()).toContain('/backups')
+    // The backup mounts the same data as the shop.
+    for (const volume of shop?.volumes ?? []) expect(backup?.volumes).toContain(volume)
+    if (shop) expect(backup?.environment.DATA_DIR).toBe(shop.environment.DATA_DIR)
+  },
+)

@@ -22,7 +22,11 @@ const aKey = async ({ api }: Shop, scope: string) => {
 const links = (page: Page) => page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
-test('hides changes and other pages from a key that reads', async ({ page, shop, allowConsoleError }) => {
+test('hides changes and other pages from a key that only reads', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
   allowConsoleError(/403/)
   const mark = createUniqueWord()
   const { reference } = await placeOrder(shop, `Ada ${mark}`)

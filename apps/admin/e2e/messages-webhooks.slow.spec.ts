@@ -174,7 +174,11 @@ test('deletes a confirmed webhook, and moves the focus to the next row', async (
   await expect(page.getByRole('button', { name: `Edit ${second.url}` })).toBeFocused()
 })
 
-test('creates a webhook once although the response is lost', async ({ page, shop, allowConsoleError }) => {
+test('creates a webhook once after a lost response, and explains the lost secret', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
   allowConsoleError(/Failed to load resource/)
   const proxy = await startBreakableProxy(shop.url)
   await openNew(page, shop, proxy.url)

@@ -115,7 +115,11 @@ test('shows other orders of a customer with a similar address', async ({ page, s
   await expect(others.getByRole('listitem')).toContainText('Paid')
 })
 
-test('saves a typed tracking before a status of the dialog', async ({ page, shop, allowConsoleError }) => {
+test('saves a typed tracking before a status of the dialog, and sets no status if the tracking is incomplete', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
   allowConsoleError(/orders\.update/)
   const order = await placeOrder(shop, `Ada ${createUniqueWord()}`)
   await unlockTab(page, shop)

@@ -18,7 +18,11 @@ const choose = (page: Page, content: string | Buffer) =>
     .getByLabel(/^Choose a/)
     .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
 
-test('imports a file of Shopify by keyboard, once', async ({ page, shop, allowConsoleError }) => {
+test('checks and imports a file of Shopify by keyboard, and an import of the export then changes nothing', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
   allowConsoleError(/409/)
   const [charger, mat] = [createUniqueName('Charger'), createUniqueName('Mat')]
   const slug = charger.toLowerCase().replace(' ', '-')

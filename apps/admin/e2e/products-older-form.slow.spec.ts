@@ -70,7 +70,11 @@ test('shows another admin’s images instead of replacing them', async ({ page, 
   expect((await stored(shop, id)).options).toMatchObject([paint(20)])
 })
 
-test('does not send an unedited stock, and asks over others', async ({ page, shop, allowConsoleError }) => {
+test('does not send an unedited stock, and asks before it replaces a stock that has changed meanwhile', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
   allowConsoleError(/412/)
   const { id, name } = await shop.api.createProduct({ name: createUniqueName('Counted'), price: 5 })
   await change(shop, id, { stock: 10, hidden: true })

@@ -23,7 +23,10 @@ test('shows the list of every page, with links to the other pages', async ({ pag
   }
 })
 
-test('is a separate app without code of the shop, and a stricter policy', async ({ page, shop }) => {
+test('is a separate app: no code of the shop, no chat, a stricter content security policy', async ({
+  page,
+  shop,
+}) => {
   const scripts = (visited: Page) => {
     const urls = new Set<string>()
     visited.on('request', (request) => request.resourceType() === 'script' && urls.add(request.url()))

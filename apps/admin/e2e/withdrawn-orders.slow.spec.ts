@@ -4,7 +4,10 @@ import { createUniqueWord, fetchOrder, placeOrder, placeOrderFor } from '@voltwa
 import { testWithMailServer as test } from '@voltway/e2e/test-with-mail-server'
 import { openAdmin, rowOf } from './admin-page.ts'
 
-test('asks once before a withdrawn order gets its next status', async ({ page, mailShop }) => {
+test('asks once before a withdrawn order gets its next status, in the row, the dialog and in bulk', async ({
+  page,
+  mailShop,
+}) => {
   const mark = createUniqueWord()
   const { customer, ...order } = await placeOrder(mailShop, `Ada ${mark}`)
   const other = await placeOrderFor(mailShop, customer)

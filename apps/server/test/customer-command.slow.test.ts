@@ -74,17 +74,20 @@ eachDialect('a customer by command', (dialect) => {
   })
 })
 
-test.each(['127.0.0.2', '0.0.0.0', 'localhost'])('with HOST=%s, finds shop and secret', async (HOST) => {
-  const [dataDir, env] = [emptyFolder(), { ADMIN_SECRET: '', HOST }]
-  const shop = await startProgram(dataDir, env)
-  await call(shop, 'POST', '/api/auth/register', { body: ada })
-  const out = await resetLink(dataDir, { ...env, PORT: `${shop.port}` })
-  expect(out).toContain('PUBLIC_URL is not set')
-  const [, page, token] = linkIn(out)
-  expect(page).toBe('/reset-password')
-  await setPassword(shop, token, 'battery staple')
-  expect(out).not.toContain(readFileSync(join(dataDir, 'admin-secret'), 'utf8').trim())
-})
+test.each(['127.0.0.2', '0.0.0.0', 'localhost'])(
+  'with HOST=%s, the command finds the shop and its generated secret, and prints a path without PUBLIC_URL',
+  async (HOST) => {
+    const [dataDir, env] = [emptyFolder(), { ADMIN_SECRET: '', HOST }]
+    const shop = await startProgram(dataDir, env)
+    await call(shop, 'POST', '/api/auth/register', { body: ada })
+    const out = await resetLink(dataDir, { ...env, PORT: `${shop.port}` })
+    expect(out).toContain('PUBLIC_URL is not set')
+    const [, page, token] = linkIn(out)
+    expect(page).toBe('/reset-password')
+    await setPassword(shop, token, 'battery staple')
+    expect(out).not.toContain(readFileSync(join(dataDir, 'admin-secret'), 'utf8').trim())
+  },
+)
 
 test('the command is rejected in one line if it cannot create a link', async () => {
   const [dataDir, empty] = [emptyFolder(), emptyFolder()]

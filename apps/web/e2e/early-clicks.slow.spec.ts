@@ -111,7 +111,7 @@ test('signs a customer out after a click before the first script', async ({ page
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test("counts an early click after the account's cart loaded once", async ({ page, shop }) => {
+test("counts a click that precedes the account's cart exactly once, and saves it", async ({ page, shop }) => {
   const customer = await shop.api.createCustomer()
   const { token } = customer
   const products = await shop.api.call<{ id: string; name: string }[]>('GET', '/api/products')

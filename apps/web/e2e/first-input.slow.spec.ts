@@ -4,7 +4,9 @@ import { openHydrated } from './expect-hydrated.ts'
 
 const list = '**/trpc/products.list*'
 
-test('requests products on the home page at the first input', async ({ page }) => {
+test('requests products on the home page at the first input of the visitor, and not before', async ({
+  page,
+}) => {
   const calls = callsOf(page)
   await openHydrated(page, '/')
   // Waits until the app is idle, so that it starts no more requests without an input.

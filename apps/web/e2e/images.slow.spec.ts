@@ -82,7 +82,10 @@ test('reserves the size and colour of a loading image, and loads it without a la
   expect((await measureLayoutShift(page)).value).toBeLessThan(0.01)
 })
 
-test('shows a placeholder for a product without an image, and in the cart', async ({ page, shop }) => {
+test('shows a placeholder for a product without an image, in the shop and in the cart', async ({
+  page,
+  shop,
+}) => {
   await shop.api.createProduct({ name: 'Wall Box', price: 480 })
   await addToCart(page, 'Wall Box')
   const image = imageOf(page, 'Wall Box')

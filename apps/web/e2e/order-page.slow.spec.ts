@@ -67,7 +67,11 @@ test('focuses the heading when the order to cancel is deleted', async ({ page, s
   await expect(page.getByRole('heading', { name: 'Order not found' })).toBeFocused()
 })
 
-test('a sign-in after an ended session leads to the order', async ({ page, shop, allowConsoleError }) => {
+test('a sign-in after an ended session leads back to the order, and one after a sign-out does not', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
   allowConsoleError(/401/)
   const { customer, reference } = await placeOrder(shop, 'Grace Hopper')
   const open = async ({ token = customer.token } = {}) => {

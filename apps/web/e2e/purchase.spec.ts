@@ -175,7 +175,11 @@ test('shows one placed order if the cart is closed and opened meanwhile', async 
   expect(requests).toHaveLength(1)
 })
 
-test('the empty cart leads to an order without a response', async ({ page, shop, allowConsoleError }) => {
+test('the empty cart leads to an order without a response, also after a reload', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
   allowConsoleError(/checkout\.placeOrder/)
   const customer = await startCheckout(page, shop, 'Model X')
   const stopLosing = await loseOrderResponses(page)

@@ -67,7 +67,10 @@ test('orders only after the saved address is known', async ({ page, shop: { api 
   await expect(page.getByRole('alertdialog', { name: 'Order placed!' })).toContainText('1 Ada Road')
 })
 
-test('orders without the unknown saved address if confirmed', async ({ page, shop: { api } }) => {
+test('requires a typed address, or an explicit order without one, while the saved address is unknown', async ({
+  page,
+  shop: { api },
+}) => {
   const customer = await createResident(api, 'Ada')
   await storeSession(page, customer)
   await page.clock.install()

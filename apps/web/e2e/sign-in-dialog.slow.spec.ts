@@ -13,7 +13,11 @@ async function openSignIn(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible()
 }
 
-test('closes when a session begins in another tab', async ({ page, context, shop: { api } }) => {
+test('closes when a session begins in another tab, and stays closed when that session ends', async ({
+  page,
+  context,
+  shop: { api },
+}) => {
   await openSignIn(page)
   const otherTab = await context.newPage()
   await otherTab.goto('/signin')

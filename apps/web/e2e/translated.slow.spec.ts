@@ -37,7 +37,11 @@ test('accepts orders on a page translated before the start', async ({ page, allo
   await openCart(page)
 })
 
-test('places an order on a translated page without a network', async ({ page, shop, allowConsoleError }) => {
+test('survives a lost network in a translated checkout, places an order, and shows it in the account', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
   allowConsoleError(/checkout\.placeOrder/)
   await storeSession(page, await shop.api.createCustomer())
   await openHydrated(page, '/shop')

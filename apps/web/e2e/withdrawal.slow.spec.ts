@@ -127,7 +127,11 @@ test('a rejected withdrawal returns to its field, and one on its way cannot be c
   await expect(page.getByRole('heading', { name: 'Withdrawal received' })).toBeFocused()
 })
 
-test('a declaration stays while its order did not load', async ({ page, mailShop, allowConsoleError }) => {
+test('a declaration for an order that did not load stays when the connection returns', async ({
+  page,
+  mailShop,
+  allowConsoleError,
+}) => {
   allowConsoleError(/orders\.get|A query failed|ERR_FAILED/)
   const { customer, reference } = await placeOrder(mailShop, 'Grace Hopper')
   await storeSession(page, customer)

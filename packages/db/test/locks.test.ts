@@ -50,20 +50,23 @@ const expectNextWaits = async (dialect: Database['dialect'], db: Db, lock: Lock)
 }
 
 eachDialect('locking', (dialect) => {
-  test.for(Object.entries(locks))('%s returns the locked row once', async ([, { lock, row, missing }]) => {
-    const { db } = await freshDatabase(dialect)
-    await transact(db, async (trx) => {
-      await addUsersAndProducts(trx, 2)
-      await addOrders(trx, 1)
-      await paymentMethods.insert(trx, methodRow())
-      await products.softDelete(trx, 'product-2', at())
-    })
-    await transact(db, async (trx) => {
-      expect(await lock(trx)).toEqual(row)
-      expect(await missing(trx)).toBeUndefined()
-    })
-    await expectNextWaits(dialect, db, lock)
-  })
+  test.for(Object.entries(locks))(
+    '%s returns the row, and the next transaction waits',
+    async ([, { lock, row, missing }]) => {
+      const { db } = await freshDatabase(dialect)
+      await transact(db, async (trx) => {
+        await addUsersAndProducts(trx, 2)
+        await addOrders(trx, 1)
+        await paymentMethods.insert(trx, methodRow())
+        await products.softDelete(trx, 'product-2', at())
+      })
+      await transact(db, async (trx) => {
+        expect(await lock(trx)).toEqual(row)
+        expect(await missing(trx)).toBeUndefined()
+      })
+      await expectNextWaits(dialect, db, lock)
+    },
+  )
 
   test('stocks lets other transactions lock the products of a cart', async () => {
     const { db } = await freshDatabase(dialect)
@@ -80,13 +83,16 @@ eachDialect('locking', (dialect) => {
     expect(isLocked).toBe(dialect === 'postgres')
   })
 
-  test.for(['user1@example.com', 'unknown@example.com'])('the e-mail address %s is locked', async (email) => {
-    const { db } = await freshDatabase(dialect)
-    await transact(db, (trx) => addUsersAndProducts(trx, 1))
-    const { email: known } = userRow(1)
-    expect(await transact(db, (trx) => users.lockByEmail(trx, email))).toEqual(
-      email === known ? userRow(1) : undefined,
-    )
-    await expectNextWaits(dialect, db, (trx) => users.lockByEmail(trx, email))
-  })
+  test.for(['user1@example.com', 'unknown@example.com'])(
+    'the e-mail address %s makes the next transaction wait, with or without an account',
+    async (email) => {
+      const { db } = await freshDatabase(dialect)
+      await transact(db, (trx) => addUsersAndProducts(trx, 1))
+      const { email: known } = userRow(1)
+      expect(await transact(db, (trx) => users.lockByEmail(trx, email))).toEqual(
+        email === known ? userRow(1) : undefined,
+      )
+      await expectNextWaits(dialect, db, (trx) => users.lockByEmail(trx, email))
+    },
+  )
 })

@@ -81,17 +81,20 @@ const signOuts = {
 }
 
 eachShop('ending sessions', (test) => {
-  test.for(Object.entries(signOuts))('%s ends one customer’s sessions', async ([_, signOut], { shop }) => {
-    const { user, token, other } = await signedInTwice(shop)
-    const grace = await signedIn(shop, 'Grace', 'grace@example.com')
-    await signOut(shop, user)
-    expect(await Promise.all([token, other].map((each) => authenticate(shop, each)))).toEqual([
-      undefined,
-      undefined,
-    ])
-    expect(await authenticate(shop, grace.token)).toBeDefined()
-    await login(shop, { email: user.email, password })
-  })
+  test.for(Object.entries(signOuts))(
+    '%s ends all sessions of the customer, and no session of others',
+    async ([_, signOut], { shop }) => {
+      const { user, token, other } = await signedInTwice(shop)
+      const grace = await signedIn(shop, 'Grace', 'grace@example.com')
+      await signOut(shop, user)
+      expect(await Promise.all([token, other].map((each) => authenticate(shop, each)))).toEqual([
+        undefined,
+        undefined,
+      ])
+      expect(await authenticate(shop, grace.token)).toBeDefined()
+      await login(shop, { email: user.email, password })
+    },
+  )
   test('by an admin is audited, and rejects an unknown customer', async ({ shop }) => {
     const { user } = await signedIn(shop, 'Ada', 'ada@example.com')
     await signOutUser(shop, admin, user.id)
