@@ -35,7 +35,7 @@ test('a logged error has its stack, and none of the values that a database quote
   })
   const { err: several } = lineOf({ err: new AggregateError([cause], 'None of them responds') })
   expect(several).toMatchObject({ type: 'AggregateError', aggregateErrors: [{ code: '23505' }] })
-  expect(JSON.stringify([err, several])).not.toMatch(/ada@|hush/)
+  expect(JSON.stringify([err, several])).not.toMatch(/a@b|hush/)
 })
 
 test('a response is logged without its URL, except the path of a 404, and probes are not logged at info', async () => {
