@@ -71,15 +71,19 @@ const placedOnly = 'Your order was placed. Its status is in your account.'
 type Change = (shop: Shop, user: User, id: string) => Promise<unknown>
 
 test.each<[string, unknown, Change]>([
-  ['cancelled', placedOnly, cancelOrder],
-  ['withdrawn', placedOnly, (shop, user, id) => withdrawOwnOrder({ ...shop, withdrawal: true }, user, id)],
+  ['was cancelled', placedOnly, cancelOrder],
   [
-    'deleted',
+    'was withdrawn',
+    placedOnly,
+    (shop, user, id) => withdrawOwnOrder({ ...shop, withdrawal: true }, user, id),
+  ],
+  [
+    'was deleted',
     'Your order was placed, but the shop has deleted it since.',
     (shop, _, id) => deleteOrder(shop, admin, id),
   ],
-  ['without its key', cartChanged, ({ database }) => database.db.deleteFrom('idempotency_keys').execute()],
-])('shows no payment details of an order that is %s meanwhile', async (state, message, change) => {
+  ['lost its key', cartChanged, ({ database }) => database.db.deleteFrom('idempotency_keys').execute()],
+])('reports an order without a response that %s', async (state, message, change) => {
   const { browser, ordered, ada, shop, tab } = await openUnanswered('lost response')
   const { items } = await listOrders(shop.shop, ada.user)
   await change(shop.shop, ada.user, items[0]?.id ?? '')
@@ -87,7 +91,7 @@ test.each<[string, unknown, Change]>([
   await browser.idle()
   expect(tab.agreeToDialogs()).toEqual([message])
   expect([await placed, tab.lines()]).toEqual([false, []])
-  expect(await ada.orders()).toEqual(state === 'deleted' ? [] : [ordered])
+  expect(await ada.orders()).toEqual(state === 'was deleted' ? [] : [ordered])
 })
 
 test('repeats an order with its key until its present status has arrived', async () => {
