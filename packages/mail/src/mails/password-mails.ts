@@ -1,4 +1,4 @@
-import { pages } from '@voltway/contract/browser'
+import { pages, resetLinkMinutes } from '@voltway/contract/browser'
 import { paragraph, type Sender } from '../content.ts'
 import { createMail, type Mail } from '../create-mail.ts'
 
@@ -9,7 +9,7 @@ export const passwordResetMail = ({ link, ...sender }: { link: string } & Sender
     ...sender,
     blocks: [
       paragraph(
-        'With this link you can set a new password. It works once, until 30 minutes after it was requested.',
+        `With this link you can set a new password. It works once, until ${resetLinkMinutes} minutes after it was requested.`,
       ),
       { kind: 'link', label: 'Set a new password', url: link },
       paragraph('If you do not want a new password, you need not do anything. Your password stays as it is.'),
