@@ -103,7 +103,7 @@ function ImageStrip({ name, images, index, onShow }: ImageStripProps) {
       tabIndex={0}
       aria-label="Pictures"
       onScroll={({ currentTarget }) => onShow(indexInView(currentTarget))}
-      className="absolute inset-0 flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
+      className="absolute inset-0 flex snap-x snap-mandatory overflow-x-auto max-sm:bottom-16 [scrollbar-width:none]"
     >
       {images.map(({ image, alt }) => {
         const sources = imageSources(image)
