@@ -57,6 +57,22 @@ test('changes price and stock in the row: Enter saves, Escape undoes', async ({ 
   expect(await present()).toMatchObject({ stock: null })
 })
 
+test('returns the focus when a saved price replaces the toast that has it', async ({ page, shop }) => {
+  const { name } = await shop.api.createProduct({ name: createUniqueName('Rack'), price: 500 })
+  await extendToasts(page)
+  await openAdmin(page, shop, listed(name))
+  for (const [price, key] of [
+    ['600', 'Enter'],
+    ['700', 'F6'],
+  ] as const) {
+    await value(page, 'Price', name).click()
+    await field(page, 'Price', name).fill(price)
+    await page.keyboard.press(key)
+    await expect(value(page, 'Price', name)).toContainText(price)
+  }
+  await expect(value(page, 'Price', name)).toBeFocused()
+})
+
 test('saves nothing when the window loses the focus while a price is typed', async ({ page, shop }) => {
   const { id, name } = await shop.api.createProduct({ name: createUniqueName('Cable'), price: 240 })
   await openAdmin(page, shop, listed(name))

@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { hasOpenLayer } from '../dialogs/layers.ts'
+import { findPageHeading } from '../find-page-heading.ts'
 import { type ShownToast, toasts, useToasts } from './toast-queue.ts'
 
 const infoMs = 6000
@@ -19,66 +20,76 @@ export function ToastList({ position = 'top' }: { position?: 'top' | 'bottom' })
   const shown = useToasts()
   const failures = shown.filter((toast) => toast.tone === 'failure')
   const infos = shown.filter((toast) => toast.tone !== 'failure')
-  const list = useRef<HTMLDivElement>(null)
-  const focusedBefore = useRef<EventTarget | null>(null)
+  const list = useRef<HTMLElement>(null)
+  const focusedBefore = useRef<HTMLElement>(null)
 
   useEffect(() => {
     if (shown.length === 0) return
     function handleKey(event: KeyboardEvent) {
-      if (event.key === 'F6') {
+      if (event.isComposing || event.defaultPrevented) return
+      const hasModifier = event.ctrlKey || event.altKey || event.metaKey || event.shiftKey
+      if (event.key === 'F6' && !hasModifier && !list.current?.matches(':focus-within')) {
         event.preventDefault()
         list.current?.querySelector('button')?.focus()
       }
       // One press closes one thing: a dialog, menu or field that has used the key comes first.
-      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || hasOpenLayer()) return
+      if (event.key !== 'Escape' || hasOpenLayer()) return
       // Otherwise the key also clears a search field.
       event.preventDefault()
-      closeAll()
+      toasts.dismissAll()
     }
     window.addEventListener('keydown', handleKey)
     return () => window.removeEventListener('keydown', handleKey)
   })
 
-  function closeAll() {
-    restoreFocus()
-    toasts.dismissAll()
-  }
-
-  /** Moves the focus out of the toasts before they disappear. Otherwise it falls to the body. */
-  function restoreFocus() {
-    const { current: before } = focusedBefore
-    if (list.current?.matches(':focus-within') && before instanceof HTMLElement)
-      before.focus({ preventScroll: true })
-  }
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers are for the focus of the buttons inside.
-    <div
+    <section
       ref={list}
+      aria-label="Notifications"
+      aria-keyshortcuts="F6"
+      // Base UI's dialogs hide earlier elements from screen readers, except those with this attribute.
+      aria-live="off"
       onFocus={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget
+        const isOutside = relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)
+        if (isOutside) focusedBefore.current = relatedTarget
       }}
       onKeyDown={(event) => {
+        const end = [...event.currentTarget.querySelectorAll('button')].at(event.shiftKey ? 0 : -1)
+        if (event.key === 'Tab' && event.target === end && hasOpenLayer()) {
+          // Otherwise the key reaches the page behind the dialog.
+          event.preventDefault()
+          restoreFocus(focusedBefore)
+        }
         if (event.key !== 'Escape') return
+        event.preventDefault()
         // Otherwise the key also closes the dialog below.
         event.stopPropagation()
-        closeAll()
+        toasts.dismissAll()
       }}
       className={`toasts toasts-${position}`}
     >
       {failures.map((toast) => (
-        <OneToast key={toast.id} toast={toast} onClose={restoreFocus} />
+        <OneToast key={toast.id} toast={toast} focusedBefore={focusedBefore} />
       ))}
       <div role="status" aria-live="polite">
         {infos.map((toast) => (
-          <OneToast key={toast.id} toast={toast} onClose={restoreFocus} />
+          <OneToast key={toast.id} toast={toast} focusedBefore={focusedBefore} />
         ))}
       </div>
-    </div>
+    </section>
   )
 }
 
-function OneToast({ toast, onClose }: { toast: ShownToast; onClose: () => void }) {
+/** Returns the focus to the element that had it before the toasts, or else to the open dialog or the page's heading. */
+function restoreFocus({ current: before }: RefObject<HTMLElement | null>) {
+  const layer = [...document.querySelectorAll<HTMLElement>('[data-layer][data-open]')].at(-1)
+  const target = before?.isConnected ? before : (layer ?? findPageHeading())
+  target?.focus({ preventScroll: true })
+}
+
+type OneToastProps = { toast: ShownToast; focusedBefore: RefObject<HTMLElement | null> }
+
+function OneToast({ toast, focusedBefore }: OneToastProps) {
   const failure = toast.tone === 'failure'
   const card = useRef<HTMLDivElement>(null)
   const pointedAt = useRef(false)
@@ -97,10 +108,12 @@ function OneToast({ toast, onClose }: { toast: ShownToast; onClose: () => void }
     return () => clearTimeout(timer)
   }, [isLong, toast.id])
 
-  function close() {
-    onClose()
-    toasts.dismiss(toast.id)
-  }
+  // Without this, the focus falls to the body, e.g. when a newer toast replaces this one.
+  useLayoutEffect(() => {
+    return () => {
+      if (card.current?.matches(':focus-within')) restoreFocus(focusedBefore)
+    }
+  }, [focusedBefore])
 
   return (
     <div
@@ -125,14 +138,14 @@ function OneToast({ toast, onClose }: { toast: ShownToast; onClose: () => void }
           type="button"
           onClick={() => {
             onClick()
-            close()
+            toasts.dismiss(toast.id)
           }}
           className="toast-action"
         >
           {label}
         </button>
       ))}
-      <IconButton label="Dismiss" onClick={close}>
+      <IconButton label="Dismiss" onClick={() => toasts.dismiss(toast.id)}>
         <X aria-hidden className="size-4.5" />
       </IconButton>
     </div>
