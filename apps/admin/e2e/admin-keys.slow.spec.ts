@@ -66,7 +66,11 @@ test('leads a key from a forbidden page to its first page', async ({ page, shop,
   await expect(page.getByRole('heading', { name: 'Orders', exact: true, level: 1 })).toBeVisible()
 })
 
-test('changes orders with their key, whose name the activity shows', async ({ page, shop, newVisitor }) => {
+test('changes orders with their key, whose name the history and the activity show', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
   const mark = createUniqueWord()
   const { reference } = await placeOrder(shop, `Ada ${mark}`)
   const key = await aKey(shop, 'orders')

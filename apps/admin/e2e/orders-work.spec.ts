@@ -17,7 +17,10 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Selected orders' }
 const update = ({ api }: Shop, { id }: PlacedOrder, body: object) =>
   api.call('PUT', `/api/admin/orders/${id}`, { body })
 
-test('marks ten orders as paid by three clicks, and undoes the change', async ({ page, shop }) => {
+test('marks ten orders as paid with three clicks and one entry of the activity, and undoes the change', async ({
+  page,
+  shop,
+}) => {
   const mark = createUniqueWord()
   const customer = await shop.api.createCustomer(`Ada ${mark}`)
   const orders = await placeOrdersFor(shop, customer, 10)
@@ -95,7 +98,10 @@ test('shows the status and the parcel of an order after one click on its row', a
   await expect(page).toHaveURL(/search=mark/)
 })
 
-test('shows other orders of a customer with a similar address', async ({ page, shop }) => {
+test('shows all other orders of a customer whose address is part of another customer’s address', async ({
+  page,
+  shop,
+}) => {
   const { customer, ...order } = await placeOrder(shop, 'Ann')
   const other = await placeOrderFor(shop, customer)
   const password = 'correct horse battery'
@@ -138,7 +144,11 @@ test('saves a typed tracking before a status of the dialog, and sets no status i
   await expect.poll(() => fetchOrder(shop, order.id)).toMatchObject({ tracking, status: 'paid' })
 })
 
-test('saves a tracking and a note, and asks before a loss', async ({ page, shop, allowConsoleError }) => {
+test('saves a tracking and a note, and asks before it loses or replaces them', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
   allowConsoleError(/orders\.update/)
   const mark = createUniqueWord()
   const order = await placeOrder(shop, `Ada ${mark}`)

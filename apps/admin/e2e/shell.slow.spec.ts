@@ -74,7 +74,10 @@ test('opens and locks the pages by keyboard, and focuses their headings', async 
   await expect(secretField(page)).toBeFocused()
 })
 
-test('shows the top bar in one row, on phones in two with a folded secret', async ({ page, shop }) => {
+test('shows the top bar in one row, on phones in two, and folds the secret until it has the focus', async ({
+  page,
+  shop,
+}) => {
   await openAdmin(page, shop, '/admin-users')
   const link = page.getByRole('navigation', { name: 'Admin' }).getByRole('link').first()
   const bar = async () => ({
@@ -101,7 +104,10 @@ test('shows the top bar in one row, on phones in two with a folded secret', asyn
   await expect(page.getByRole('button', { name: 'Unlock' })).toHaveCount(0)
 })
 
-test('never scrolls the dialog of an order sideways on a phone', async ({ page, shop }) => {
+test('never scrolls the dialog of an order sideways on a phone, even if the name of its method is one long word', async ({
+  page,
+  shop,
+}) => {
   const { id } = await createWallet(shop, `Bitcoin${createUniqueWord()}${'B'.repeat(80)}`)
   const [order] = await placeOrders(shop, id, 1)
   await page.setViewportSize({ width: 375, height: 740 })

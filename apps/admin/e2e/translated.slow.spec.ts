@@ -27,7 +27,11 @@ test.afterEach(async ({ page }) => {
 
 const deletes = { name: /^Delete/ }
 
-test('unlocks a translated admin after a wrong secret', async ({ page, shop, allowConsoleError }) => {
+test('unlocks a translated admin after a wrong secret, and locks it', async ({
+  page,
+  shop,
+  allowConsoleError,
+}) => {
   allowConsoleError(/401/)
   await page.goto('/admin-products')
   await expect(secretField(page)).toBeVisible()

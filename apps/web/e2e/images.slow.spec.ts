@@ -98,7 +98,10 @@ test('shows a placeholder for a product without an image, in the shop and in the
   await expect(line.locator('img')).toHaveAttribute('src', '/placeholder.svg')
 })
 
-test('shows an image of another shape whole, or the initial without one', async ({ page, shop: { api } }) => {
+test('shows an image of another shape or with a white rim whole, a tiny one at most doubled, and the initial of a product without an image', async ({
+  page,
+  shop: { api },
+}) => {
   const white = sharp({ create: { width: 40, height: 30, channels: 3, background: '#fff' } })
   const tall = sharp({
     create: {

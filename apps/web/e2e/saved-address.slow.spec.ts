@@ -42,7 +42,10 @@ const failure = 'Your address could not be loaded.'
 
 test.beforeEach(({ allowConsoleError }) => allowConsoleError(/auth\.getDelivery|A query failed|ERR_FAILED/))
 
-test('orders only after the saved address is known', async ({ page, shop: { api } }) => {
+test('places no order while the saved address is unknown, and delivers to it after a retry', async ({
+  page,
+  shop: { api },
+}) => {
   const customer = await createResident(api, 'Ada')
   const { token } = customer
   await storeSession(page, customer)
@@ -87,7 +90,10 @@ test('requires a typed address, or an explicit order without one, while the save
   expect(await api.call('GET', '/api/orders', { token: customer.token })).toMatchObject([{ delivery: null }])
 })
 
-test('reports in the account that the address did not load', async ({ page, shop: { api } }) => {
+test('reports in the account that the address did not load, and focuses its section on a retry', async ({
+  page,
+  shop: { api },
+}) => {
   await storeSession(page, await createResident(api, 'Ada'))
   await page.clock.install()
   const connect = await breakAddress(page)
@@ -101,7 +107,10 @@ test('reports in the account that the address did not load', async ({ page, shop
   await expect(section).toBeFocused()
 })
 
-test('shows no address of the previous customer of another tab', async ({ page, shop: { api } }) => {
+test('shows no address of the previous customer when another tab changes the session directly', async ({
+  page,
+  shop: { api },
+}) => {
   const bob = await createResident(api, 'Bob')
   await storeSession(page, await createResident(api, 'Ada'))
   await openHydrated(page, '/account')
@@ -127,7 +136,10 @@ test('keeps a typed address when the customer closes the checkout and the cart',
   await expect(checkout(page).getByLabel('Street and number')).toHaveValue('1 Ada Road')
 })
 
-test('shows the newest address when the checkout opens again', async ({ page, shop: { api } }) => {
+test('shows the newest address and payment details when the customer opens the checkout again', async ({
+  page,
+  shop: { api },
+}) => {
   const customer = await createResident(api, 'Ada')
   const account = (account_number: string) => ({ account_name: 'Voltway', account_number, bank_name: 'Bank' })
   const method = { name: 'Changing bank', type: 'bank' } as const
@@ -163,7 +175,10 @@ test('shows the newest address when the checkout opens again', async ({ page, sh
   await expect(placed).toContainText('Grace')
 })
 
-test('changes the newest address, and retains typed fields', async ({ page, shop: { api } }) => {
+test('changes the newest address of the account, and retains typed fields when it loads again', async ({
+  page,
+  shop: { api },
+}) => {
   const customer = await createResident(api, 'Ada')
   await storeSession(page, customer)
   await openHydrated(page, '/account')
@@ -184,7 +199,11 @@ test('changes the newest address, and retains typed fields', async ({ page, shop
   await expect(section).toContainText('Typed')
 })
 
-test('shows details saved without a response', async ({ page, shop: { api }, allowConsoleError }) => {
+test('shows a name and an address that the server saved without a response', async ({
+  page,
+  shop: { api },
+  allowConsoleError,
+}) => {
   allowConsoleError(/auth\.(changeName|saveDelivery)/)
   await storeSession(page, await createResident(api, 'Ada'))
   await openHydrated(page, '/account')

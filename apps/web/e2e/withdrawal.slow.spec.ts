@@ -69,7 +69,10 @@ test('a customer follows the link of a mail to withdraw from the order', async (
   await expect(order.getByText('Withdrawal received')).toHaveCount(2)
 })
 
-test('a visitor withdraws, and reads the same for an unknown order', async ({ page, mailShop }) => {
+test('a visitor withdraws with typed fields, and reads the same for an unknown order', async ({
+  page,
+  mailShop,
+}) => {
   await page.setViewportSize({ width: 375, height: 667 })
   const { email, reference, customer, id } = await placeOrder(mailShop, 'Grace Hopper')
   const texts: string[] = []
@@ -185,7 +188,11 @@ test('a typed declaration disappears when the customer signs out, also in anothe
   }
 })
 
-test('a visitor who signs in elsewhere still sees the order', async ({ page, context, mailShop }) => {
+test('a visitor who signs in in another tab still sees the order of the link', async ({
+  page,
+  context,
+  mailShop,
+}) => {
   const { customer, reference } = await placeOrder(mailShop, 'Grace Hopper')
   await page.goto(`/withdraw?order=${reference}`)
   await expect(page.getByLabel('Order reference')).toHaveValue(reference)
