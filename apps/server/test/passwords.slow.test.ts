@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { attemptOf, limits } from '@voltway/api'
 import { DatabaseBusy } from '@voltway/db'
 import { expect } from 'vitest'
 import { expectThrottled, quarter, statuses, times } from './expect-throttled.ts'
@@ -169,6 +170,17 @@ eachServer('a change of the password', (test) => {
     expect((await call(server, 'change-password', right, 0, token)).status).toBe(200)
     for (let index = 0; index < 9; index++)
       expect((await call(server, 'login', { email, password: 'wrong horse' }, index)).status).toBe(401)
+  })
+
+  test('is limited to ten per day and e-mail, because each sends a mail', async (server) => {
+    const { email, password, token } = await server.aCustomer()
+    const change = (current_password: string, index: number) =>
+      call(server, 'change-password', { current_password, new_password }, index, token)
+    expect((await change('wrong horse', 0)).status).toBe(400)
+    const perDay = attemptOf(limits.passwordChanges, email)
+    for (let count = 0; count < 9; count++) await server.app.rateLimits?.count([perDay])
+    expect((await change(password, 0)).status).toBe(200)
+    for (const index of [0, 1]) expectThrottled(await change(new_password, index), 24 * hour)
   })
 })
 

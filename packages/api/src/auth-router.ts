@@ -113,9 +113,17 @@ export const authRouter = router({
   ),
 
   changePassword: customer(contract['auth.changePassword'], newPasswordIssues('new_password')).mutation(
-    ({ ctx, input }) =>
-      countFailedSignIns(ctx, ctx.customer.email, 'WRONG_PASSWORD', () =>
-        respondWithSuccess(domain.changePassword(ctx.shop, ctx.customer, ctx.bearer, input)),
-      ),
+    ({ ctx, input }) => {
+      const { email } = ctx.customer
+      return runCounted(
+        ctx,
+        [attemptOf(limits.passwordChanges, email)],
+        () => false,
+        () =>
+          countFailedSignIns(ctx, email, 'WRONG_PASSWORD', () =>
+            respondWithSuccess(domain.changePassword(ctx.shop, ctx.customer, ctx.bearer, input)),
+          ),
+      )
+    },
   ),
 })

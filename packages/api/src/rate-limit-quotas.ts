@@ -20,6 +20,8 @@ export const limits = {
   resetRequests: { kind: 'reset-request', points: 20, windowMs: 60 * minuteMs },
   /** Links for a new password, per e-mail. */
   resetMails: { kind: 'reset-mail', points: 3, windowMs: 60 * minuteMs },
+  /** Changes of a password per e-mail, because each change sends a mail to an address that may be a stranger's. */
+  passwordChanges: { kind: 'password-change', points: 10, windowMs: 24 * 60 * minuteMs },
   registrations: { kind: 'register', points: 30, windowMs: 60 * minuteMs },
   /** Declarations of withdrawal without a sign-in, per client IP. */
   withdrawals: { kind: 'withdrawal', points: 5, windowMs: 60 * minuteMs },
