@@ -15,15 +15,28 @@ export type WebhookMessage = {
 /** The token of a customer, the secret of an admin, and the options of openapi-fetch. */
 type Options = ClientOptions & { token?: string; adminSecret?: string }
 
-/** Creates a client of the shop at `baseUrl`, with one method for each HTTP method. */
-export const createClient = ({ token, adminSecret, headers, ...options }: Options) =>
-  createFetchClient<paths>({
+/**
+ * Creates a client of the shop at `baseUrl`, with one method for each HTTP method. If a proxy responds in place of the shop, the
+ * error has the code UNAVAILABLE.
+ */
+export const createClient = ({ token, adminSecret, headers, ...options }: Options) => {
+  const client = createFetchClient<paths>({
     ...options,
     headers: mergeHeaders(
       { Authorization: token && `Bearer ${token}`, 'X-Admin-Secret': adminSecret },
       headers,
     ),
   })
+  client.use({ onResponse: ({ response }) => translateProxyError(response) })
+  return client
+}
+
+// Otherwise, an empty response of a proxy would have no error, and a failed change would look like a success.
+const translateProxyError = ({ ok, status, headers }: Response): Response | undefined => {
+  if (ok || status === 304 || headers.get('Content-Type')?.includes('json')) return undefined
+  const message = `A proxy responded with ${status} in place of the shop`
+  return Response.json({ error: message, message, code: 'UNAVAILABLE', request_id: '' }, { status })
+}
 
 /** Serializes the body of a request with an image, lists as JSON, and null as an empty field: pass it as `bodySerializer`. */
 export const asForm = (fields: Record<string, unknown>): FormData => {

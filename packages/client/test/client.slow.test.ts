@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { openAsBlob } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { asForm, createClient, nextCursor, type Schemas, verifyWebhook } from '@voltway/client'
 import { startServer } from '@voltway/e2e/start-server'
@@ -60,6 +62,18 @@ test('the client uploads an image, buys and reads the orders to the end', async 
   const { error } = await customer.POST('/api/checkout', { body: { payment_method_id: 'unknown' } })
   expect(error?.code).toBe('PAYMENT_METHOD_UNAVAILABLE')
 })
+
+test.each(['', '<html>Bad Gateway</html>'])(
+  'the client reports an error if a proxy responds to a change with "%s"',
+  async (body) => {
+    const proxy = createServer((_, response) => response.writeHead(502).end(body)).listen(0)
+    onTestFinished(() => void proxy.close())
+    const { port } = proxy.address() as AddressInfo
+    const client = createClient({ baseUrl: `http://127.0.0.1:${port}` })
+    const { error } = await client.POST('/api/checkout', { body: { payment_method_id: 'sample' } })
+    expect(error).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('502') })
+  },
+)
 
 test('the client accepts a webhook only with its signature', () => {
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
