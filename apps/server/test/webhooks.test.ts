@@ -50,6 +50,7 @@ eachServer('webhooks', (test) => {
       ...'https://user:password@erp.example/ https:/// ftp://erp.example/ /voltway'.split(' '),
       'javascript:alert(1)',
       `https://erp.example/${'x'.repeat(2000)}`,
+      `https://erp.example/${'日'.repeat(300)}`,
       'https://erp.example/\u0000',
     ]) {
       const { issues = [] } = expectError(await save(url), 400, 'VALIDATION_FAILED', url)

@@ -54,12 +54,13 @@ const url = text
     z
       .string()
       .trim()
+      // Before the length is checked, because a saved URL must be valid in the next save, too.
+      .overwrite((value) => (URL.canParse(value) ? new URL(value).href : value))
       .min(1)
       .max(maxLength.webhookUrl)
       .refine(isWebhookUrl, {
         error: 'URL must be an address such as https://example.com/hook, without a user name or password',
-      })
-      .transform((value) => new URL(value).href),
+      }),
   )
   .describe('The URL of the receiver')
 
