@@ -19,18 +19,14 @@ const statusOptions: { value: MessageSearchParams['status']; label: string }[] =
 ]
 
 /** Filters the deliveries by status and by webhook. */
-export function MessageDeliveryFilters({
-  webhooks = [],
-  searchParams,
-  onChange,
-}: MessageDeliveryFiltersProps) {
+export function MessageDeliveryFilters({ webhooks, searchParams, onChange }: MessageDeliveryFiltersProps) {
   const { status, webhook } = searchParams
   const filter = filterProps(searchParams, onChange)
-  const isUnknown = webhook !== '' && !webhooks.some(({ id }) => id === webhook)
+  const isUnknown = webhook !== '' && !webhooks?.some(({ id }) => id === webhook)
   const targets = [
     { value: '', label: 'All mails and webhooks' },
-    ...webhooks.map(({ id, url }) => ({ value: id, label: url })),
-    ...(isUnknown ? [{ value: webhook, label: 'A deleted webhook' }] : []),
+    ...(webhooks ?? []).map(({ id, url }) => ({ value: id, label: url })),
+    ...(isUnknown ? [{ value: webhook, label: webhooks ? 'A deleted webhook' : 'One webhook' }] : []),
   ]
 
   return (

@@ -165,6 +165,5 @@ function useSendAgain() {
     },
   })
 
-  const send = async (targets: readonly Delivery[]) => isPending || mutateAsync(targets)
-  return { send, isSending: isPending }
+  return { send: mutateAsync, isSending: isPending }
 }
