@@ -151,7 +151,7 @@ const painted = (surcharge: number, image?: string | undefined) => [
   { name: 'Paint', choices: [{ name: 'Red' }, { name: 'Blue', surcharge, ...(image && { image }) }] },
 ]
 
-test('confirms a choice’s image over another’s surcharge', async ({ page, shop, allowConsoleError }) => {
+test('asks before an image replaces another’s surcharge', async ({ page, shop, allowConsoleError }) => {
   allowConsoleError(/412/)
   const { id, name } = await productIn(shop)
   const setOptions = (options: object[]) =>

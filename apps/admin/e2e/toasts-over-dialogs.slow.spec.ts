@@ -80,10 +80,10 @@ test('moves the focus by F6 from a dialog into the toasts, and back by Tab at ei
   await page.keyboard.press('Control+F6')
   await expect(next).toBeFocused()
   await page.keyboard.press('F6')
-  // As after a switch to another window, no earlier element is known then.
+  // The focus event then names no earlier element, as after a switch to another window.
   await dismiss.blur()
   await dismiss.focus()
-  // Neither does the browser use the key, e.g. to leave full screen.
+  // `false`: the toasts prevent the browser's own action for Escape, e.g. to leave full screen.
   const press = { key: 'Escape', bubbles: true, cancelable: true }
   expect(
     await dismiss.evaluate((button, init) => button.dispatchEvent(new KeyboardEvent('keydown', init)), press),

@@ -84,7 +84,7 @@ export type DeliveryRow = Selectable<Tables['deliveries']>
 /** The columns of a new delivery. Absent ones are null. */
 export type NewDelivery = Pick<DeliveryRow, 'id' | 'kind' | 'target' | 'event_type'> &
   Partial<Pick<DeliveryRow, 'webhook_id' | 'event_id' | 'user_id' | 'token'>>
-/** Deliveries that wait for each other: all mails, or all messages to one webhook. */
+/** The deliveries that share the sending slots of a node: all mails, or all messages to one webhook. */
 export type Lane = Pick<DeliveryRow, 'kind' | 'webhook_id'>
 /** The number of deliveries of a kind with a status, and the time at which the oldest one was added. */
 export type DeliveryTally = Pick<DeliveryRow, 'kind' | 'status'> & { deliveries: number; oldest: string }

@@ -140,7 +140,7 @@ const Variables = z
     KEEP_ALIVE: wholeNumber(1, 3600).default(65),
     OTEL_EXPORTER_OTLP_ENDPOINT: validText(
       isBaseUrl,
-      secretFault('the address of a collector, e.g. http://127.0.0.1:4318'),
+      secretFault('the URL of a collector, e.g. http://127.0.0.1:4318'),
     ).optional(),
     CHAT_PROVIDER: oneOf('none', 'tawk', 'crisp', 'chatwoot').default('none'),
     CHAT_ID: z.string().default(''),

@@ -36,7 +36,10 @@ export const email = text
   .pipe(z.string().trim().toLowerCase().overwrite(toPunycode).min(1).max(maxLength.email))
   .describe('An e-mail address; case does not matter, and a Unicode domain is stored in Punycode')
 
-/** Returns an e-mail address as it is stored: trimmed, in lower case, with its domain in Punycode. */
+/**
+ * Returns an e-mail address as it is stored: trimmed, in lower case, with its domain in Punycode. Returns a text that is empty or
+ * too long unchanged.
+ */
 export const normalizeEmail = (address: string): string => email.safeParse(address).data ?? address
 
 /** The pattern of zod, with top-level domains in Punycode. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '../database.ts'
 
-/** Finds the latest id that the clock made in any table. The latest id of each table is the end of its primary key. */
+/** Finds the latest id of these tables. Ids begin with their time. Each `max` reads only the last entry of a primary key. */
 export const findLatestId = async (h: Handle): Promise<string | undefined> => {
   const { rows } = await sql<{ id: string | null }>`
     select max(id) as id from (

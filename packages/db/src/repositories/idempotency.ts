@@ -48,7 +48,10 @@ export const deleteOfAdmins = async (trx: Trx, text: string): Promise<void> => {
   await ofAdmins.where(containsText(trx, text, sql.ref('response'))).execute()
 }
 
-/** Deletes the `limit` oldest responses that are older than `seconds`, and those of the same time; returns their number. */
+/**
+ * Deletes the `limit` oldest responses that are older than `seconds`. Also deletes responses with the same time as the last of
+ * them. Returns the number of deleted responses.
+ */
 export const deleteOlderThan = async (trx: Trx, seconds: number, limit: number): Promise<number> => {
   const old = trx
     .selectFrom('idempotency_keys')

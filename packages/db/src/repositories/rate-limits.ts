@@ -4,7 +4,7 @@ import { compileQuery } from '../compiled-query.ts'
 import { type Db, type Handle, isPostgres } from '../database.ts'
 
 /**
- * An attempt, of at most `points` of a kind in a window. The window begins with the first attempt. The key is a hash, or two
+ * An attempt. A window allows `points` attempts of one kind and key. It begins with the first attempt. The key is a hash, or two
  * hashes of the same length with a dot in between.
  */
 export type Attempt = { kind: string; key: string; points: number; windowMs: number }
@@ -76,7 +76,7 @@ const part = 10_000
 
 const deletePart = async (db: Db): Promise<number> => {
   const ended = sql`ends_at <= ${clock(db)}`
-  // While its statistics are of an emptied table, PostgreSQL would compare each pair of keys.
+  // With `kind, key`, PostgreSQL would compare each pair of rows if its statistics are from a time when the table was empty.
   const row = sql.raw(isPostgres(db) ? 'ctid' : 'kind, key')
   const rows = sql`select ${row} from rate_limits where ${ended} limit ${part}`
   // The end is checked again, because another node may begin a new window meanwhile.

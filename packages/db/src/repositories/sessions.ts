@@ -60,14 +60,17 @@ export const remove = async (trx: Trx, tokenHash: string): Promise<boolean> => {
   return numDeletedRows === 1n
 }
 
-/** Deletes all sessions of a user, without the session of `remaining` if given. */
+/** Deletes all sessions of a user, except the session whose token has the hash `remaining`. */
 export const deleteOfUser = async (trx: Trx, userId: string, remaining?: string): Promise<void> => {
   let query = trx.deleteFrom('sessions').where('user_id', '=', userId)
   if (remaining !== undefined) query = query.where('token_hash', '<>', remaining)
   await query.execute()
 }
 
-/** Deletes the `limit` sessions that expired first, and those that expired at the same time; returns their number. */
+/**
+ * Deletes the `limit` sessions that expired first. Also deletes sessions that expired at the same time as the last of them. Returns
+ * the number of deleted sessions.
+ */
 export const deleteExpired = async (trx: Trx, limit: number): Promise<number> => {
   const now = timeIn(trx, 0)
   const expired = trx.selectFrom('sessions').select('expires_at as key').where('expires_at', '<=', now)

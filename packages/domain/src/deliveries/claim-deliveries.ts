@@ -16,7 +16,7 @@ export type Outcome = {
   durationMs: number
   /** The shortest time until the next try that the receiver accepts. */
   retryAfterSeconds?: number
-  /** The URL of a webhook that was used. The result does not count for another one. */
+  /** The URL to which a webhook was sent. The result does not count if the webhook has another URL by now. */
   url?: string
 }
 
@@ -36,7 +36,7 @@ const tokenRetrySeconds = 5 * minute
  */
 const claimSeconds = 3 * minute
 
-/** The largest part by which a delay grows, so that deliveries that failed together are not tried together. */
+/** The largest share by which a delay grows at random, so that deliveries that failed at the same time retry at different times. */
 const jitter = 0.2
 
 /** Returns whether committed events have no number yet, and the lanes with deliveries that are due. */
@@ -82,7 +82,7 @@ export const settleDelivery = (shop: Shop, delivery: DeliveryRow, outcome?: Outc
     await outbox.settle(trx, delivery, { ...facts, status, seconds })
   })
 
-/** Returns whether this is a mail about a new order whose status was changed a short time ago, perhaps by mistake. */
+/** Returns whether this is a mail about a new order whose status was changed in the last 60 s, perhaps by mistake. */
 const mayBeCorrected = async (
   shop: Shop,
   trx: Trx,

@@ -32,8 +32,8 @@ export type MailContent =
   | { mail: 'webhook off'; url: string; failingSince: string }
 
 /**
- * Reads the content of a mail. Returns undefined if it is out of date: the order was deleted, returned to an earlier status, or
- * needs no payment any more, the webhook is on again, the link is no longer valid, or the data was removed with the user's account.
+ * Reads the content of a mail. Returns undefined if the mail is out of date. One reason is an order that was deleted, returned to
+ * an earlier status, or needs no payment now. Other reasons are a webhook that is on again, an invalid link, or a deleted user.
  */
 export const readMailContent = async (
   shop: Shop,
@@ -99,8 +99,9 @@ const statuses: readonly string[] = OrderStatus.options
 type StatusHistory = Pick<Order, 'status' | 'history'>
 
 /**
- * Returns whether the order `present` makes the mail about this change untrue, or has another mail about the same status. The mail
- * is also out of date if the change left a later status by mistake, so that the order has reached that status again.
+ * Returns whether the mail about the last change of `order` is out of date, by the later state `present` of the same order. One
+ * reason is that the order was cancelled, returned to an earlier status, or has another mail about this status. Another reason is
+ * that the order had a later status before the change, and has reached that status again.
  */
 export const isOutdated = (order: StatusHistory, present: StatusHistory): boolean => {
   const { status, history } = order

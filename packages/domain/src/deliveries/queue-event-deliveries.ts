@@ -8,7 +8,7 @@ import {
   statusMailDelaySeconds,
 } from './status-mails.ts'
 
-/** The events that one transaction numbers at most, because on SQLite all other writes wait for it. */
+/** The largest number of events that one transaction numbers. On SQLite, all other writes wait for this transaction. */
 const batchSize = 50
 
 type Recipient = Pick<NewDelivery, 'kind' | 'target' | 'user_id' | 'webhook_id'> & { seconds?: number }

@@ -28,7 +28,7 @@ export const listDeliveries = (
   })
 
 /**
- * Makes a delivery due now, with the full number of tries and the same id. While a node sends it, it stays as it is.
+ * Makes a delivery due now, with the full number of tries and the same id. While a node sends the delivery, nothing changes.
  * @throws Refusal NOT_FOUND if the delivery or its webhook was deleted; WEBHOOK_OFF if its webhook is off, except for a `ping`;
  * MAIL_NOT_CONFIGURED if it is a mail and the shop sends none; RESET_TOKEN_INVALID if its link is no longer stored;
  * MAIL_OUT_OF_DATE if its mail would not be sent, or if it is to the shopkeeper and MAIL_ADMIN is missing

@@ -5,7 +5,8 @@ type WaitingJob = { start: () => void; reject: (refusal: Refusal) => void }
 
 /**
  * Runs a limited number of jobs at once, and rejects jobs when too many wait. The jobs of one client run in the order of their
- * arrival, and waiting clients alternate. In a full queue, a client with fewer jobs displaces the newest job of another one.
+ * arrival, and the queue serves the waiting clients round robin. A full queue accepts a job of a client only if another client has
+ * at least two more waiting jobs. It then rejects the newest job of the client with the most.
  * See docs/decisions/0003-bounded-queues-and-load-shedding.md.
  */
 export class BoundedQueue {

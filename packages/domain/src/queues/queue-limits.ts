@@ -11,7 +11,7 @@ export type QueueLimits = {
 /** The limits of all queues of a process, except those of the database (docs/architecture.md, "Queues"). */
 export const queueLimits = {
   /**
-   * Requests that use the database, except sign-ins and registrations. The queue must have room for 512
+   * Requests that use the database, except the requests of `signIns`. The queue must have room for 512
    * clients: rejecting clients that retry at once would take most of the CPU time.
    */
   requests: { concurrency: 48, maxWaiting: 512, retryAfterSeconds: 2 },
@@ -26,14 +26,14 @@ export const queueLimits = {
    */
   uploads: { concurrency: 2, maxWaiting: 60, retryAfterSeconds: 5 },
   /**
-   * Sign-ins and registrations, before and while they wait for a password. On PostgreSQL, their rate limits
-   * use the one connection for checks.
+   * Sign-ins, registrations, changes of a password and deletions of an account, before and while they wait
+   * for a password hash. On PostgreSQL, they read their rate limits over the single connection `checks`.
    */
   signIns: { concurrency: 66, maxWaiting: 64, retryAfterSeconds: 2 },
   /**
-   * The passwords of sign-ins and registrations. Hashing leaves one core, and two of the runtime's four
-   * threads, to other work. The last of 64 requests waits for 0.8 to 2 s. With 32, 60 clients that retry at
-   * once would delay other requests by 70 ms.
+   * The password hashes of the requests of `signIns`, and of password resets. Hashing leaves one core, and two
+   * of the runtime's four threads, to other work. The last of 64 waiting requests waits for 0.8 to 2 s. If only
+   * 32 could wait, 60 clients that retry at once would delay other requests by 70 ms.
    */
   passwords: {
     concurrency: Math.min(2, Math.max(1, availableParallelism() - 1)),

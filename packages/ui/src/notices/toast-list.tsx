@@ -98,8 +98,8 @@ function OneToast({ toast, focusedBefore }: OneToastProps) {
 
   useEffect(() => {
     let timer = setTimeout(leave, isLong ? longMs : infoMs)
-    // A toast stays while the pointer moves over it or it has the focus. A resting pointer does not extend it: the user may be
-    // about to click the content below.
+    // A toast stays while it has the focus, and from a move of the pointer over it until the pointer leaves it. A pointer that has
+    // rested since before the toast appeared does not count: the user may be about to click the content below.
     function leave() {
       const isInUse = pointedAt.current || card.current?.matches(':focus-within')
       if (isInUse) timer = setTimeout(leave, extensionMs)

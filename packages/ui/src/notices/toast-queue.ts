@@ -22,9 +22,9 @@ export const useToasts = create<readonly ShownToast[]>(() => [])
 /** Shows and removes toasts; any code may call it. */
 export const toasts = {
   /**
-   * Shows a toast. A repeated message or subject replaces its earlier toast and restarts the time; at most three are shown, and two
-   * after one with an action, which stays for 12 seconds. An action such as Undo stays if only the message is repeated, about
-   * another subject.
+   * Shows a toast. It replaces the toasts with the same subject. It also replaces the toasts with the same message, except toasts
+   * with an action and another subject: an action such as Undo must stay available. At most three toasts are shown, or two if the
+   * new one has an action.
    */
   show(toast: Toast): void {
     lastId += 1

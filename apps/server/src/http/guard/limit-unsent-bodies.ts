@@ -40,7 +40,7 @@ export const limitUnsentBodies = (maxBytes: number, log: Logger) => {
     for (const [response, { client }] of unsent) {
       if (sums.get(client) !== largest) continue
       remove(response)
-      // Not the response, because one that waits for an earlier response of its connection has no socket yet.
+      // Destroys the socket of the request. A response that waits for an earlier one of its connection has no socket yet.
       return void response.req.socket.destroy()
     }
   }

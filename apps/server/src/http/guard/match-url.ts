@@ -31,7 +31,7 @@ const trick =
  * @throws Refusal for a URL that does not exist in exactly this spelling
  */
 export const matchUrl = (request: FastifyRequest, reply: FastifyReply): boolean => {
-  // The framework notes this URL at its first use. Later the REST adapter cuts the prefix off `raw.url`.
+  // The framework caches `originalUrl` at its first use. Later the REST adapter removes the prefix from `raw.url`.
   const path = pathOf(request.originalUrl)
   if (!fixed.has(path) && !/^\/(api|trpc)(\/|$)/i.test(path)) {
     request.pattern = request.is404 ? undefined : request.routeOptions.url

@@ -50,9 +50,9 @@ export const createRequestQueues = (fastify: FastifyInstance, { log }: App, limi
     }
   }
 
-  // The runtime accepts one connection per iteration of the event loop. So iterations are short while
-  // connections arrive. Otherwise the last of 512 connections, perhaps a health check, would wait for 512
-  // iterations full of work.
+  // The runtime accepts one connection per iteration of the event loop. So an iteration starts only one job
+  // while connections arrive. With eight jobs, the last of 512 connections, perhaps a health check, would
+  // wait for 512 such iterations.
   let connections = 0
   fastify.server.on('connection', () => {
     connections += 1

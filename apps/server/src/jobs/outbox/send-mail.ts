@@ -48,8 +48,8 @@ export const sendMail = async (
     return { result: 'sent', ...statusOf(Number.parseInt(response, 10)), durationMs: durationMs() }
   } catch (error) {
     const failure = failureOf(error as NodemailerError, dialogue.step())
-    // A server may quote what the shop sent.
-    // In a quoted mail, `=` ends a line that continues.
+    // A server may quote commands and the mail.
+    // In the quoted-printable encoding of the mail, `=` and a line break may split the token.
     const quoted = token ? failure.error.replaceAll(/=\s+/g, '') : failure.error
     const secrets = [...(quoted.startsWith('AUTH') ? passwordForms(smtpUrl) : []), ...(token ? [token] : [])]
     const text = secrets.reduce((masked, secret) => masked.replaceAll(secret, '…'), quoted)

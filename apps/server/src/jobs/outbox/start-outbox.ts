@@ -15,7 +15,7 @@ import type { Logger } from 'pino'
 import { formatError } from '../../logging/format-error.ts'
 import { throttleLog } from '../../logging/throttle-log.ts'
 
-/** Sends a delivery; returns undefined if it is out of date. After the signal, it must end within `graceMs` (3 s). */
+/** Sends a delivery; returns undefined if it is out of date. After the signal, it must end in 3 s: a stop takes at most 10 s. */
 export type Sender = (delivery: DeliveryRow, stopped: AbortSignal) => Promise<Outcome | undefined>
 
 /** The senders of this node. Deliveries of a kind without a sender wait for another node. */
@@ -37,8 +37,8 @@ const leaseShare = 0.9
 const graceMs = 3000
 
 /**
- * Numbers committed events and sends deliveries, after `wake` and `everyMs`. Of several nodes, one begins to do so at a time.
- * Each delivery is claimed, so no two nodes send it. See docs/decisions/0023-outbox.md.
+ * Numbers committed events and sends deliveries, `wakeDelayMs` after each call of `wake` and each interval of `everyMs`. Of several
+ * nodes, only the leader starts this work. Each delivery is claimed, so no two nodes send it. See docs/decisions/0023-outbox.md.
  */
 export const startOutbox = (shop: Shop, senders: Senders, log: Logger, everyMs = 1000) => {
   const stopped = new AbortController()
@@ -142,7 +142,7 @@ export const startOutbox = (shop: Shop, senders: Senders, log: Logger, everyMs =
     isStopping = true
     clearInterval(timer)
     const cutOff = setTimeout(() => stopped.abort(), graceMs)
-    // The copy of a stopped shop has the messages of numbered events only.
+    // A backup numbers the remaining events but queues no deliveries for them. So this node numbers all events before it stops.
     await Promise.all([numberAll().catch(logFailure), ...running])
     clearTimeout(cutOff)
   }

@@ -55,7 +55,7 @@ export const createMessages = (types: SqlTypes): string[] => {
       check ((next_at is not null) = (status = 'waiting') and (sent_at is not null) = (status = 'sent'))
     ) ${strict}`,
     `create index deliveries_due on deliveries (next_at) where status = 'waiting'`,
-    // SQLite uses this index for a query of one status only if the condition is an "or" of both.
+    // SQLite uses this index for a query of one status, because the condition has "or". With "in", SQLite would not use it.
     `create index deliveries_unsent on deliveries (id, status) where status = 'waiting' or status = 'failed'`,
     'create index deliveries_with_token on deliveries (created_at) where token is not null',
     'create index deliveries_of_event on deliveries (event_id) where event_id is not null',

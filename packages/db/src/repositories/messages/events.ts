@@ -24,7 +24,7 @@ export const countUnnumbered = (h: Handle): Promise<number> =>
 
 /**
  * Gives the next numbers to at most `limit` committed events and returns them. Other transactions that number events wait
- * until this one ends, so the order of the numbers is an order of the commits.
+ * until this one ends. So a smaller number never becomes visible after a larger one.
  */
 export const assignNumbers = async (trx: Trx, limit: number): Promise<NumberedEvent[]> => {
   await shopState.setOnce(trx, lastNumberKey, '0')

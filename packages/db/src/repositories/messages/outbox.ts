@@ -40,7 +40,7 @@ const claimFirst = (
     .where(isDue(trx))
     .where('kind', '=', kind)
     .where('token', hasToken, null)
-    // SQLite would search for the column in the index of all deliveries of the webhook, which is long.
+    // With a condition on `webhook_id`, SQLite would use the index of all deliveries of the webhook, also of finished ones.
     .$if(webhook_id !== null, (query) => query.where(laneOf, '=', webhook_id))
     .orderBy('next_at')
     .limit(1)

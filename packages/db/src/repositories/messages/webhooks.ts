@@ -62,7 +62,7 @@ export const remove = async (trx: Trx, id: string): Promise<void> => {
 export const isActive = async (h: Handle, id: string): Promise<boolean> =>
   (await h.selectFrom('webhooks').select('active').where('id', '=', id).executeTakeFirst())?.active === 1
 
-/** Notes that a webhook works. One that is off keeps the time of its first failure, for the mail about it. */
+/** Removes the time of the first failure. A webhook that is off retains this time, because the mail about it shows the time. */
 export const noteSuccess = async (trx: Trx, { id, url }: WebhookTarget): Promise<void> => {
   await trx
     .updateTable('webhooks')

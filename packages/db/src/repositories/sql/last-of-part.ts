@@ -3,8 +3,8 @@ import type { Handle } from '../../database.ts'
 import type { Tables } from '../../tables.ts'
 
 /**
- * Returns a query for the last key of the first `limit` rows. A condition with it reads each row once. With `key in (…)` instead,
- * PostgreSQL compares all rows with each other for seconds if its statistics are of an empty table.
+ * Returns a query for the largest of the `limit` smallest keys. PostgreSQL reads each row once for a condition `key <= …` with it.
+ * With `key in (…)`, and with statistics of the empty table, PostgreSQL compares each pair of rows, which takes seconds.
  */
 export const lastOfPart = <T extends keyof Tables>(
   h: Handle,
