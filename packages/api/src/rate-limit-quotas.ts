@@ -41,9 +41,9 @@ export const attemptOf = (limit: Limit, ...identifiers: string[]): Attempt => ({
 
 /** Counts an attempt. @throws Refusal TOO_MANY_REQUESTS if the limit is used up */
 export const countAttempt = (caller: Caller, attempt: Attempt): Promise<void> =>
-  runCounted(caller, [attempt], everyError, async () => {})
+  runCounted(caller, [attempt], countsEveryError, async () => {})
 
-const everyError = () => true
+const countsEveryError = () => true
 
 /**
  * Counts all attempts, or none if one limit is used up, and runs their work. Gives the attempts back if the work fails with

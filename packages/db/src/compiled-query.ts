@@ -56,7 +56,7 @@ export const compileQuery = <Values extends Argument[], Row>(
 }
 
 /** Like `compileQuery`; the query returns its first row. */
-export const compileFirst = <Values extends Argument[], Row>(
+export const compileFirstRowQuery = <Values extends Argument[], Row>(
   build: (h: Handle, ...values: Values) => Compilable<Row>,
 ): ((h: Handle, ...values: Values) => Promise<Row | undefined>) => {
   const query = compileQuery(build)

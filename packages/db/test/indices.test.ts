@@ -32,7 +32,7 @@ const queries: Record<string, (h: Handle, trx: Trx) => Promise<unknown>> = {
   'the sessions of a user': (_, trx) => sessions.deleteOfUser(trx, 'a', 'b'),
   'the user of a link': (h) => passwordResets.findUserId(h, 'a'),
   'the link of a user': (_, trx) => passwordResets.deleteOfUser(trx, 'a'),
-  'the events of a user': (_, trx) => events.reduceOfUser(trx, 'a'),
+  'the events of a user': (_, trx) => events.redactOfUser(trx, 'a'),
   'waiting mails of a user': (_, trx) =>
     deliveries.deleteWaitingMails(trx, { user_id: 'a', event_type: 'b', except: 'c' }),
   'expired sessions': (_, trx) => sessions.deleteExpired(trx, 10),
@@ -41,7 +41,7 @@ const queries: Record<string, (h: Handle, trx: Trx) => Promise<unknown>> = {
   'products by ids': (h) => products.listByIds(h, ['a', 'b']),
   'a product with its images': (h) => products.find(h, 'a'),
   'removing the images of a product': (_, trx) => productImages.replace(trx, 'a', []),
-  'an image in use': (h) => products.imageInUse(h, '/a'),
+  'an image in use': (h) => products.isImageInUse(h, '/a'),
   'a cart': (h) => carts.get(h, 'a'),
   'locking a cart': (_, trx) => carts.lock(trx, 'a'),
   'emptying a cart': (_, trx) => carts.empty(trx, 'a'),

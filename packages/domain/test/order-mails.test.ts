@@ -157,7 +157,7 @@ eachShop('the deliveries of an order', (test) => {
     const isDeleted = Promise.withResolvers<void>()
     const deletion = transact(shop.database.db, async (trx) => {
       await users.remove(trx, customer.id)
-      await events.reduceOfUser(trx, customer.id)
+      await events.redactOfUser(trx, customer.id)
       isDeleted.resolve()
       await waitUntilBlocked(shop.database.dialect, trx)
     })

@@ -6,10 +6,10 @@ import {
   deleteWebhook,
   listDeliveries,
   listWebhooks,
-  noteWebhookResult,
   queueEventDeliveries,
   readMailContent,
   readWebhookMessage,
+  recordWebhookResult,
   retryDelivery,
   rotateWebhookSecret,
   runAdminRequest,
@@ -70,7 +70,7 @@ const deliveriesOf = ({ database }: Shop) =>
     .execute()
 
 const noted = (shop: TestShop, id: string, result: 'sent' | 'failed' | 'gone') =>
-  transact(shop.database.db, (trx) => noteWebhookResult(shop, trx, { id, url }, result))
+  transact(shop.database.db, (trx) => recordWebhookResult(shop, trx, { id, url }, result))
 
 eachShop('webhooks', (test) => {
   test('have at most 20 entries, also if many are created at once', async ({ shop }) => {

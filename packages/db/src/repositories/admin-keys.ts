@@ -2,7 +2,7 @@ import type { Handle, Trx } from '../database.ts'
 import { timeIn } from '../database-time.ts'
 import type { AdminKeyRow } from '../rows.ts'
 
-const shown = ['id', 'name', 'scope', 'created_at', 'expires_at'] as const
+const columns = ['id', 'name', 'scope', 'created_at', 'expires_at'] as const
 
 /** Adds a key that expires after `seconds` by the database's clock. Returns undefined if its name or hash exists. */
 export const insert = (
@@ -14,7 +14,7 @@ export const insert = (
     .insertInto('admin_keys')
     .values({ ...row, created_at: timeIn(trx, 0), expires_at: timeIn(trx, seconds) })
     .onConflict((conflict) => conflict.doNothing())
-    .returning(shown)
+    .returning(columns)
     .executeTakeFirst()
 
 /** Finds the key with this hash if it has not expired. */
@@ -28,8 +28,8 @@ export const find = (h: Handle, keyHash: string): Promise<Pick<AdminKeyRow, 'nam
 
 /** Lists the keys, oldest first, expired ones included. */
 export const list = (h: Handle): Promise<AdminKeyRow[]> =>
-  h.selectFrom('admin_keys').select(shown).orderBy('id').execute()
+  h.selectFrom('admin_keys').select(columns).orderBy('id').execute()
 
 /** Deletes a key and returns it; undefined if there is none. */
 export const remove = (trx: Trx, id: string): Promise<AdminKeyRow | undefined> =>
-  trx.deleteFrom('admin_keys').where('id', '=', id).returning(shown).executeTakeFirst()
+  trx.deleteFrom('admin_keys').where('id', '=', id).returning(columns).executeTakeFirst()

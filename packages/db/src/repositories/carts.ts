@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { compileFirst, compileQuery } from '../compiled-query.ts'
+import { compileFirstRowQuery, compileQuery } from '../compiled-query.ts'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
 import type { CartLineRow, CartRow } from '../rows.ts'
 
@@ -8,16 +8,16 @@ type StoredCart = { revision: number; lines: CartLineRow[] }
 const selectRow = (h: Handle, userId: string) =>
   h.selectFrom('carts').select(['revision', 'lines']).where('user_id', '=', userId)
 
-const selectCart = compileFirst(selectRow)
+const selectCart = compileFirstRowQuery(selectRow)
 
-const lockCart = compileFirst((h, userId: string) =>
+const lockCart = compileFirstRowQuery((h, userId: string) =>
   selectRow(h, userId).$if(isPostgres(h), (query) => query.forUpdate()),
 )
 
 const nextRevision = (lines: string) =>
   sql<number>`carts.revision + case when carts.lines = ${lines} then 0 else 1 end`
 
-const updateCart = compileFirst((h, userId: string, lines: string, expectedRevision: number) =>
+const updateCart = compileFirstRowQuery((h, userId: string, lines: string, expectedRevision: number) =>
   h
     .updateTable('carts')
     .set({ lines, revision: nextRevision(lines) })
@@ -26,7 +26,7 @@ const updateCart = compileFirst((h, userId: string, lines: string, expectedRevis
     .returning('revision'),
 )
 
-const upsertCart = compileFirst((h, row: CartRow, expectedRevision: number | null) =>
+const upsertCart = compileFirstRowQuery((h, row: CartRow, expectedRevision: number | null) =>
   h
     .insertInto('carts')
     .values(row)
@@ -54,16 +54,16 @@ export const get = async (h: Handle, userId: string): Promise<StoredCart> =>
 export const replace = async (
   h: Handle,
   userId: string,
-  replacing: readonly CartLineRow[],
+  newLines: readonly CartLineRow[],
   expectedRevision?: number,
 ): Promise<number | undefined> => {
-  const lines = JSON.stringify(replacing)
+  const lines = JSON.stringify(newLines)
   // A cart of revision 0 may have no row.
   const row = expectedRevision
     ? await updateCart(h, userId, lines, expectedRevision)
     : await upsertCart(
         h,
-        { user_id: userId, lines, revision: replacing.length === 0 ? 0 : 1 },
+        { user_id: userId, lines, revision: newLines.length === 0 ? 0 : 1 },
         expectedRevision ?? null,
       )
   return row?.revision

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { compileFirst, compileQuery } from '../compiled-query.ts'
+import { compileFirstRowQuery, compileQuery } from '../compiled-query.ts'
 import type { Handle, Trx } from '../database.ts'
 import { timeAgo, timeIn } from '../database-time.ts'
 import type { IdempotencyRow, StoredResponse } from '../rows.ts'
 import { containsText } from './search/search-words.ts'
-import { lastOfPart } from './sql/last-of-part.ts'
+import { selectLastKey } from './sql/select-last-key.ts'
 
 const selectResponses = (h: Handle, key: string, seconds: number) =>
   h
@@ -12,11 +12,11 @@ const selectResponses = (h: Handle, key: string, seconds: number) =>
     .select(['request_hash', 'response', sql<boolean>`created_at < ${timeAgo(h, seconds)}`.as('is_expired')])
     .where('key', '=', key)
 
-const selectOfUser = compileFirst((h, userId: string, key: string, seconds: number) =>
+const selectOfUser = compileFirstRowQuery((h, userId: string, key: string, seconds: number) =>
   selectResponses(h, key, seconds).where('user_id', '=', userId),
 )
 
-const selectOfAdmin = compileFirst((h, key: string, seconds: number) =>
+const selectOfAdmin = compileFirstRowQuery((h, key: string, seconds: number) =>
   selectResponses(h, key, seconds).where('user_id', 'is', null),
 )
 
@@ -59,7 +59,7 @@ export const deleteOlderThan = async (trx: Trx, seconds: number, limit: number):
     .where('created_at', '<', timeAgo(trx, seconds))
   const { numDeletedRows } = await trx
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<=', lastOfPart(trx, old, limit))
+    .where('created_at', '<=', selectLastKey(trx, old, limit))
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { compileFirst } from '../compiled-query.ts'
+import { compileFirstRowQuery } from '../compiled-query.ts'
 import type { Trx } from '../database.ts'
 import type { ImageFileRow } from '../rows.ts'
 
@@ -27,7 +27,7 @@ export const insert = async (trx: Trx, path: string, files: readonly ImageFileRo
 }
 
 /** PostgreSQL only: finds a file of an image by its name. */
-export const findFile = compileFirst((h, name: string) =>
+export const findFile = compileFirstRowQuery((h, name: string) =>
   h
     .selectFrom('image_files')
     .innerJoin('images', 'images.path', 'image_files.path')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { compileFirst } from '../compiled-query.ts'
+import { compileFirstRowQuery } from '../compiled-query.ts'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
 import type {
   ListPart,
@@ -29,7 +29,7 @@ const columns = [
 
 const sortPosition = sql<number>`coalesce(position, ${sql.lit(noPosition)})`
 
-export const find = compileFirst((h, id: string) =>
+export const find = compileFirstRowQuery((h, id: string) =>
   h.selectFrom('payment_methods').select(columns).where('id', '=', id),
 )
 

@@ -66,19 +66,19 @@ export const forget = async (db: Db, hash: string): Promise<number> => {
 
 /** Deletes windows that have ended, and shortens windows that became longer because a clock was set back. */
 export const sweep = async (db: Db): Promise<void> => {
-  while ((await deletePart(db)) === part) await nextIteration()
+  while ((await deleteBatch(db)) === batchSize) await nextIteration()
   const latestEnd = sql<number>`${clock(db)} + window_ms`
   await db.updateTable('rate_limits').set({ ends_at: latestEnd }).where('ends_at', '>', latestEnd).execute()
 }
 
-/** The rows of a part, because PostgreSQL ends a statement after 5 seconds, and on SQLite all requests wait for it. */
-const part = 10_000
+/** The number of rows in a batch. PostgreSQL ends a statement after 5 seconds, and on SQLite all requests wait for it. */
+const batchSize = 10_000
 
-const deletePart = async (db: Db): Promise<number> => {
+const deleteBatch = async (db: Db): Promise<number> => {
   const ended = sql`ends_at <= ${clock(db)}`
   // With `kind, key`, PostgreSQL would compare each pair of rows if its statistics are from a time when the table was empty.
   const row = sql.raw(isPostgres(db) ? 'ctid' : 'kind, key')
-  const rows = sql`select ${row} from rate_limits where ${ended} limit ${part}`
+  const rows = sql`select ${row} from rate_limits where ${ended} limit ${batchSize}`
   // The end is checked again, because another node may begin a new window meanwhile.
   const deletion = sql`delete from rate_limits where ${ended} and (${row}) in (${rows})`
   return Number((await deletion.execute(db)).numAffectedRows)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { compileFirst, compileQuery } from '../compiled-query.ts'
+import { compileFirstRowQuery, compileQuery } from '../compiled-query.ts'
 import { isPostgres, type Trx } from '../database.ts'
 import { timeIn } from '../database-time.ts'
 import type { SessionRow, UserRow } from '../rows.ts'
-import { lastOfPart } from './sql/last-of-part.ts'
+import { selectLastKey } from './sql/select-last-key.ts'
 
 /** A session of a user, with the hash of its token and the user's password hash. */
 export type NewSession = Pick<SessionRow, 'token_hash' | 'user_id'> & Pick<UserRow, 'password_hash'>
@@ -38,7 +38,7 @@ export const insert = async (trx: Trx, session: NewSession, seconds: number): Pr
   (await insertSession(trx, session, seconds)).length === 1
 
 /** Finds the user of a token that has not expired. */
-export const findUser = compileFirst((h, tokenHash: string) =>
+export const findUser = compileFirstRowQuery((h, tokenHash: string) =>
   h
     .selectFrom('users')
     .select(['id', 'name', 'email', 'created_at'])
@@ -76,7 +76,7 @@ export const deleteExpired = async (trx: Trx, limit: number): Promise<number> =>
   const expired = trx.selectFrom('sessions').select('expires_at as key').where('expires_at', '<=', now)
   const { numDeletedRows } = await trx
     .deleteFrom('sessions')
-    .where('expires_at', '<=', lastOfPart(trx, expired, limit))
+    .where('expires_at', '<=', selectLastKey(trx, expired, limit))
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { compileFirst, compileQuery } from '../compiled-query.ts'
+import { compileFirstRowQuery, compileQuery } from '../compiled-query.ts'
 import { type Handle, isPostgres, type Trx } from '../database.ts'
 import { timeIn } from '../database-time.ts'
 import type { DetailedUser, ListPart, RowPage, Search, TalliedUser, UserRow } from '../rows.ts'
@@ -14,7 +14,7 @@ export const find = (h: Handle, id: string): Promise<UserRow | undefined> =>
   h.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
 
 /** Finds a user by e-mail address, which must be lower-case. */
-export const findByEmail = compileFirst((h, email: string) =>
+export const findByEmail = compileFirstRowQuery((h, email: string) =>
   h.selectFrom('users').select(columns).where('email', '=', email),
 )
 
@@ -112,7 +112,7 @@ export const findDetails = (h: Handle, id: string): Promise<DetailedUser | undef
 
 // For a million users on PostgreSQL, a subquery per user takes 8 seconds, and one pass over all orders takes 3 seconds. SQLite
 // is faster with subqueries.
-const allTallied = (sort: 'orders' | 'orders_total') => sql<Match>`(
+const selectUsersByTally = (sort: 'orders' | 'orders_total') => sql<Match>`(
   select users.id, coalesce(${sql.ref(`tallies.${sort}`)}, 0) as key from users left join (
     select user_id, count(*) as orders, sum(total_cents) as orders_total from orders group by user_id
   ) as tallies on user_id = users.id)`
@@ -137,7 +137,7 @@ export const search = (
     .select(['id', sql`${key}`.as('key')])
     .where(hasEveryWord(others.join(' '), (other) => [userHasWord(h, other)]))
     .$if(word !== undefined, (query) => query.where(userHasIndexedWord(h, word ?? '')))
-  const matches = isTallied && isPostgres(h) ? allTallied(sort) : matching
+  const matches = isTallied && isPostgres(h) ? selectUsersByTally(sort) : matching
   const isIndexed = sort === 'created_at' || sort === 'email'
   const rows = h
     .selectFrom('users')

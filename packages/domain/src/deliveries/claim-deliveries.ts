@@ -3,7 +3,7 @@ import { resetSeconds } from '../auth/password-resets.ts'
 import { toOrder } from '../orders/read-orders.ts'
 import type { Shop } from '../shop.ts'
 import { read, write } from '../transactions.ts'
-import { noteWebhookResult } from '../webhooks/note-webhook-result.ts'
+import { recordWebhookResult } from '../webhooks/record-webhook-result.ts'
 import { parseEventOrder, statusMailDelaySeconds } from './status-mails.ts'
 
 /** The result of one try to send a delivery. After `gone`, the receiver wants no further deliveries. */
@@ -73,7 +73,7 @@ export const settleDelivery = (shop: Shop, delivery: DeliveryRow, outcome?: Outc
     // A webhook that is off gets no further tries. A mail about a webhook has its id, too.
     const id = delivery.kind === 'webhook' ? delivery.webhook_id : null
     const noted = result === 'later' ? 'failed' : result
-    const isOn = id === null || (await noteWebhookResult(shop, trx, { id, url }, noted))
+    const isOn = id === null || (await recordWebhookResult(shop, trx, { id, url }, noted))
     // If a webhook is still on after `gone`, it has a new URL.
     const isWanted = isOn && (result === 'later' || result === 'gone')
     const seconds = isWanted ? retryDelay(shop, delivery, outcome) : undefined

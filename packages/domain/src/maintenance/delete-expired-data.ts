@@ -19,22 +19,22 @@ const withdrawalSeconds = 1096 * 24 * 60 * 60
  * that have been due for 3 days fail.
  */
 export const deleteExpiredData = async (shop: Shop): Promise<void> => {
-  await inParts(shop, sessions.deleteExpired)
-  await inParts(shop, (trx, limit) => idempotency.deleteOlderThan(trx, idempotencySeconds, limit))
-  await inParts(shop, (trx, limit) => events.deleteOlderThan(trx, messageSeconds, limit))
+  await inBatches(shop, sessions.deleteExpired)
+  await inBatches(shop, (trx, limit) => idempotency.deleteOlderThan(trx, idempotencySeconds, limit))
+  await inBatches(shop, (trx, limit) => events.deleteOlderThan(trx, messageSeconds, limit))
   await write(shop, async (trx) => {
     await passwordResets.deleteExpired(trx)
     await withdrawals.deleteOlderThan(trx, withdrawalSeconds)
     await deliveries.failExpired(trx, resetSeconds)
   })
   // A shop that sends mails tries each of them, also those that became due while it was stopped.
-  if (!shop.mail) await inParts(shop, (trx, limit) => deliveries.failUnsentMails(trx, { ...unsent, limit }))
-  await inParts(shop, (trx, limit) => deliveries.deleteOlderThan(trx, messageSeconds, limit))
+  if (!shop.mail) await inBatches(shop, (trx, limit) => deliveries.failUnsentMails(trx, { ...unsent, limit }))
+  await inBatches(shop, (trx, limit) => deliveries.deleteOlderThan(trx, messageSeconds, limit))
 }
 
-/** The rows of a part, because PostgreSQL ends a statement after 5 seconds, and on SQLite all other writes wait for it. */
-const part = 10_000
+/** The number of rows in a batch, because PostgreSQL ends a statement after 5 seconds, and on SQLite all other writes wait for it. */
+const batchSize = 10_000
 
-const inParts = async (shop: Shop, changePart: (trx: Trx, limit: number) => Promise<number>) => {
-  while ((await write(shop, (trx) => changePart(trx, part))) >= part);
+const inBatches = async (shop: Shop, changeBatch: (trx: Trx, limit: number) => Promise<number>) => {
+  while ((await write(shop, (trx) => changeBatch(trx, batchSize))) >= batchSize);
 }

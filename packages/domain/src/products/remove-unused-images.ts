@@ -16,7 +16,7 @@ export const removeUnusedImages = async (shop: Shop, shown: readonly { image: st
     const unused = await write(shop, async (trx) => {
       await shopState.lockCatalogue(trx)
       const found: string[] = []
-      for (const image of images) if (!(await products.imageInUse(trx, image))) found.push(image)
+      for (const image of images) if (!(await products.isImageInUse(trx, image))) found.push(image)
       return found
     })
     await Promise.allSettled(unused.map((image) => shop.images.remove(image)))

@@ -12,7 +12,7 @@ type WaitingJob = { start: () => void; reject: (refusal: Refusal) => void }
 export class BoundedQueue {
   readonly #limits: QueueLimits
   /** The waiting jobs of each client. The first client is the next one. */
-  readonly #clients = new Map<string, WaitingJob[]>()
+  readonly #jobsByClient = new Map<string, WaitingJob[]>()
   #running = 0
   #waiting = 0
 
@@ -28,8 +28,8 @@ export class BoundedQueue {
   /** @throws Refusal UNAVAILABLE when a further job of this client would be rejected */
   rejectIfFull(client = ''): void {
     if (this.#running < this.#limits.concurrency || this.#waiting < this.#limits.maxWaiting) return
-    const own = this.#clients.get(client)?.length ?? 0
-    if (this.#longest().length <= own + 1) throw this.#refusal()
+    const own = this.#jobsByClient.get(client)?.length ?? 0
+    if (this.#findLongest().length <= own + 1) throw this.#refusal()
   }
 
   /**
@@ -44,7 +44,7 @@ export class BoundedQueue {
       return await job()
     } finally {
       // A job that ends passes its slot on, so no later job can take it first.
-      const next = this.#next()
+      const next = this.#takeNext()
       if (next) next.start()
       else this.#running -= 1
     }
@@ -52,28 +52,28 @@ export class BoundedQueue {
 
   #wait(client: string): Promise<void> {
     if (this.#waiting < this.#limits.maxWaiting) this.#waiting += 1
-    else this.#longest().pop()?.reject(this.#refusal())
+    else this.#findLongest().pop()?.reject(this.#refusal())
     return new Promise((start, reject) => {
-      const jobs = this.#clients.get(client) ?? []
+      const jobs = this.#jobsByClient.get(client) ?? []
       jobs.push({ start, reject })
-      this.#clients.set(client, jobs)
+      this.#jobsByClient.set(client, jobs)
     })
   }
 
-  #next(): WaitingJob | undefined {
-    const [first] = this.#clients
+  #takeNext(): WaitingJob | undefined {
+    const [first] = this.#jobsByClient
     if (first === undefined) return undefined
     const [client, jobs] = first
     const next = jobs.shift()
     this.#waiting -= 1
-    this.#clients.delete(client)
-    if (jobs.length > 0) this.#clients.set(client, jobs)
+    this.#jobsByClient.delete(client)
+    if (jobs.length > 0) this.#jobsByClient.set(client, jobs)
     return next
   }
 
-  #longest(): WaitingJob[] {
+  #findLongest(): WaitingJob[] {
     let longest: WaitingJob[] = []
-    for (const jobs of this.#clients.values()) if (jobs.length > longest.length) longest = jobs
+    for (const jobs of this.#jobsByClient.values()) if (jobs.length > longest.length) longest = jobs
     return longest
   }
 

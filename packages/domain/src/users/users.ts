@@ -124,7 +124,7 @@ const deleteLocked = async (trx: Trx, { id, email }: UserRow): Promise<{ image: 
   await users.remove(trx, id)
   // A response with an order has this address as a JSON text.
   await idempotency.deleteOfAdmins(trx, JSON.stringify(email))
-  await events.reduceOfUser(trx, id)
-  await deliveries.reduceOfUser(trx, id)
+  await events.redactOfUser(trx, id)
+  await deliveries.redactOfUser(trx, id)
   return shown
 }

@@ -4,7 +4,7 @@ import { Button } from '../buttons/button.tsx'
 import { classNames } from '../class-names.ts'
 import type { Elements } from '../elements.ts'
 import { type QueuedDialog, removeDialog, useDialogQueue } from './dialog-queue.ts'
-import { backdrop, ignoreEscapeIfCovered, sheet } from './layers.ts'
+import { backdrop, dialogSurface, ignoreEscapeIfCovered } from './layers.ts'
 import { type BlockableHistory, useHistoryStep } from './use-history-step.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -65,7 +65,7 @@ function CurrentDialog({ dialog, history, returnFocus }: CurrentDialogProps) {
               'flex max-h-full w-full max-w-lg flex-col gap-5 overflow-y-auto rounded-xl p-5 [overflow-wrap:anywhere] sm:p-7',
               '[@media(max-height:32rem)]:gap-3 [@media(max-height:32rem)]:p-4',
               'data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0',
-              sheet,
+              dialogSurface,
             )}
           >
             <div className="grid gap-2">

@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { classNames } from '../class-names.ts'
 import type { Elements } from '../elements.ts'
-import { backdrop, ignoreEscapeIfCovered, sheet } from './layers.ts'
+import { backdrop, dialogSurface, ignoreEscapeIfCovered } from './layers.ts'
 import { mayReturnFocus, useReturnFocus } from './use-return-focus.ts'
 
 export type DialogProps = {
@@ -84,7 +84,7 @@ export function Dialog({ size = 'medium', initialFocus = 'h2', ...props }: Dialo
             className={classNames(
               'flex w-full flex-col duration-calm',
               scrolling.popup,
-              sheet,
+              dialogSurface,
               !isAtEdge && centred,
               sizes[size],
             )}

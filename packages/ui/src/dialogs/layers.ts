@@ -35,4 +35,4 @@ export function ignoreEscapeIfCovered(popup: RefObject<HTMLElement | null>, chan
 export const backdrop =
   'fixed inset-0 bg-backdrop transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 
-export const sheet = 'bg-raised text-ink shadow-lift outline-hidden transition'
+export const dialogSurface = 'bg-raised text-ink shadow-lift outline-hidden transition'

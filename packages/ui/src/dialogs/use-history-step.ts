@@ -17,8 +17,9 @@ export function useHistoryStep(history: BlockableHistory, isCovered: boolean, on
       enableBeforeUnload: false,
       blockerFn: ({ action, currentLocation: from, nextLocation: to }) => {
         // An edited hash is a `GO` of an unknown length, which cannot be undone.
-        const isLong = action === 'GO' && (from.pathname !== to.pathname || from.search !== to.search)
-        const isStep = isLong || action === 'BACK' || action === 'FORWARD'
+        const isGoToOtherPage =
+          action === 'GO' && (from.pathname !== to.pathname || from.search !== to.search)
+        const isStep = isGoToOtherPage || action === 'BACK' || action === 'FORWARD'
         if (isStep) step()
         return isStep
       },

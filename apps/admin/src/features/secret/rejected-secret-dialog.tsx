@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { classNames } from '@voltway/ui/class-names'
-import { backdrop, sheet } from '@voltway/ui/layers'
+import { backdrop, dialogSurface } from '@voltway/ui/layers'
 import { SecretForm } from './secret-form.tsx'
 
 /**
@@ -18,7 +18,7 @@ export function RejectedSecretDialog({ rejection }: { rejection: string | null }
             className={classNames(
               'grid max-h-full w-full max-w-sm gap-5 overflow-y-auto rounded-xl p-6 sm:p-7',
               'data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0',
-              sheet,
+              dialogSurface,
             )}
           >
             <div className="grid gap-2">

@@ -115,8 +115,8 @@ const codesOfStatus = new Map<number | undefined, PlainCode>([
 // ended too early, which is the client's fault.
 const toRefusal = (error: unknown): unknown => {
   const { code, statusCode, expose } = error as { code?: unknown; statusCode?: number; expose?: boolean }
-  const isFrameworks = typeof code === 'string' && (code.startsWith('FST_') || code === 'ECONNRESET')
-  const isOthers = isFrameworks || expose === true
-  const refusal = isOthers ? codesOfStatus.get(statusCode) : undefined
+  const isFrameworkError = typeof code === 'string' && (code.startsWith('FST_') || code === 'ECONNRESET')
+  const isLibraryError = isFrameworkError || expose === true
+  const refusal = isLibraryError ? codesOfStatus.get(statusCode) : undefined
   return refusal ? new Refusal(refusal) : error
 }

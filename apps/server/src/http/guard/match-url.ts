@@ -23,7 +23,7 @@ const maxUrlLength = 8192
 
 // Dot segments, backslashes, empty segments, and encoded separators, control characters, letters, digits or `-._~`. Parts of a
 // server could read such a path in different ways, and a page would have several URLs.
-const trick =
+const forbiddenPath =
   /[^\x21-\x7e]|[\\#]|\/\/|\/\.{1,2}(?:\/|$)|%(?:[01][0-9a-f]|2[def]|3\d|[46][1-9a-f]|5[0-9acf]|7[0-9aef])/i
 
 /**
@@ -33,7 +33,7 @@ const trick =
 export const matchUrl = (request: FastifyRequest, reply: FastifyReply): boolean => {
   // The framework caches `originalUrl` at its first use. Later the REST adapter removes the prefix from `raw.url`.
   const path = pathOf(request.originalUrl)
-  if (!fixed.has(path) && !/^\/(api|trpc)(\/|$)/i.test(path)) {
+  if (!patternsWithoutIds.has(path) && !/^\/(api|trpc)(\/|$)/i.test(path)) {
     request.pattern = request.is404 ? undefined : request.routeOptions.url
     return false
   }
@@ -69,8 +69,8 @@ const pathOf = (url: string): string => {
   if (url.length > maxUrlLength) throw new Refusal('URI_TOO_LONG')
   const query = url.indexOf('?')
   const path = query < 0 ? url : url.slice(0, query)
-  if (fixed.has(path)) return path
-  if (!path.startsWith('/') || trick.test(path))
+  if (patternsWithoutIds.has(path)) return path
+  if (!path.startsWith('/') || forbiddenPath.test(path))
     throw badRequest('The path has a segment or a character that is not allowed')
   requireUtf8Percents(path)
   return path
@@ -79,7 +79,7 @@ const pathOf = (url: string): string => {
 const findPattern = (path: string, { method }: FastifyRequest, reply: FastifyReply): UrlPattern => {
   const wanted = method === 'HEAD' ? 'GET' : method
   const isWanted = (candidate: UrlPattern) => candidate.method === wanted
-  const candidates = fixed.get(path) ?? withIdsAt(path)
+  const candidates = patternsWithoutIds.get(path) ?? findPatternsWithIds(path)
   const match = candidates.find(isWanted)
   if (match) return match
   if (candidates.length === 0) throw new Refusal('NOT_FOUND')
@@ -101,17 +101,20 @@ const patterns: UrlPattern[] = [
 ]
 
 const hasIds = ({ pattern }: UrlPattern) => pattern.includes('{')
-const fixed = Map.groupBy(
+const patternsWithoutIds = Map.groupBy(
   patterns.filter((candidate) => !hasIds(candidate)),
   ({ pattern }) => pattern,
 )
-const withIds = [...Map.groupBy(patterns.filter(hasIds), ({ pattern }) => pattern)]
+const patternsWithIds = [...Map.groupBy(patterns.filter(hasIds), ({ pattern }) => pattern)]
 
-const exactly = (pattern: string) => pattern.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[\\w.~-]{1,255}')
+const toRegExpSource = (pattern: string) =>
+  pattern.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[\\w.~-]{1,255}')
 // One expression for all patterns with ids. The index of the matched group is the index of the pattern.
-const anyWithIds = new RegExp(`^(?:${withIds.map(([pattern]) => `(${exactly(pattern)})`).join('|')})$`)
+const anyWithIds = new RegExp(
+  `^(?:${patternsWithIds.map(([pattern]) => `(${toRegExpSource(pattern)})`).join('|')})$`,
+)
 
-const withIdsAt = (path: string): UrlPattern[] => {
+const findPatternsWithIds = (path: string): UrlPattern[] => {
   const groups = anyWithIds.exec(path)?.slice(1) ?? []
-  return withIds[groups.indexOf(path)]?.[1] ?? []
+  return patternsWithIds[groups.indexOf(path)]?.[1] ?? []
 }

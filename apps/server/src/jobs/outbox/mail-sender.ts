@@ -26,7 +26,7 @@ export const createMailSender =
     const mail = await renderMail(content, sender)
     if (content.mail === 'order' && mailsWithReceipt.includes(content.kind)) {
       try {
-        const pdf = await unlessStopped(stopped, drawReceipt(content.order, sender.shop))
+        const pdf = await rejectWhenStopped(stopped, drawReceipt(content.order, sender.shop))
         const filename = `${content.order.reference}.pdf`
         mail.attachments.push({ filename, contentType: 'application/pdf', content: pdf })
       } catch (err) {
@@ -40,7 +40,7 @@ export const createMailSender =
     return sendMail(settings, delivery, mail, stopped)
   }
 
-const unlessStopped = async <Result>(stopped: AbortSignal, drawn: Promise<Result>): Promise<Result> => {
+const rejectWhenStopped = async <Result>(stopped: AbortSignal, drawn: Promise<Result>): Promise<Result> => {
   const waiting = new AbortController()
   const stop = stopped.aborted ? Promise.resolve() : once(stopped, 'abort', { signal: waiting.signal })
   try {

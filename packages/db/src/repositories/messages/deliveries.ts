@@ -3,7 +3,7 @@ import type { Handle, Trx } from '../../database.ts'
 import { timeAgo, timeIn } from '../../database-time.ts'
 import type { DeliveryRow, DeliveryTally, ListPart, NewDelivery } from '../../rows.ts'
 import { countRows } from '../sql/count-rows.ts'
-import { lastOfPart } from '../sql/last-of-part.ts'
+import { selectLastKey } from '../sql/select-last-key.ts'
 
 // The node with the claim may still be sending the delivery, so nothing else claims or changes it until the claim ends.
 export const isUnclaimed = (h: Handle) =>
@@ -91,7 +91,7 @@ export const deleteOlderThan = async (trx: Trx, seconds: number, limit: number):
   const finished = trx.selectFrom('deliveries').select('id as key').where('status', '<>', 'waiting')
   const { numDeletedRows } = await trx
     .deleteFrom('deliveries')
-    .where('id', '<=', lastOfPart(trx, finished, limit))
+    .where('id', '<=', selectLastKey(trx, finished, limit))
     .where('status', '<>', 'waiting')
     .where('created_at', '<', timeAgo(trx, seconds))
     .executeTakeFirstOrThrow()
@@ -99,7 +99,7 @@ export const deleteOlderThan = async (trx: Trx, seconds: number, limit: number):
 }
 
 /** Deletes the waiting deliveries of a user, and replaces the target of the others by the user's id. */
-export const reduceOfUser = async (trx: Trx, userId: string): Promise<void> => {
+export const redactOfUser = async (trx: Trx, userId: string): Promise<void> => {
   const mails = { user_id: userId, kind: 'mail' } as const
   await trx
     .deleteFrom('deliveries')
@@ -154,25 +154,25 @@ export const failUnsentMails = async (
   const { numUpdatedRows } = await fail(trx, error)
     .where('kind', '=', 'mail')
     .where('next_at', '<', timeAgo(trx, seconds))
-    .where('id', '<=', lastOfPart(trx, unsent, limit))
+    .where('id', '<=', selectLastKey(trx, unsent, limit))
     .where(isUnclaimed(trx))
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
 
 // PostgreSQL ends a statement after 5 seconds. The outbox fails or deletes further deliveries when they are due.
-const lastWaiting = (trx: Trx, webhookId: string) => {
+const selectLastWaitingId = (trx: Trx, webhookId: string) => {
   const waiting = selectMatching(trx, { status: 'waiting' })
     .select('id as key')
     .where('webhook_id', '=', webhookId)
-  return lastOfPart(trx, waiting, 10_000)
+  return selectLastKey(trx, waiting, 10_000)
 }
 
 /** Marks at most 10,000 waiting deliveries to a webhook as failed, except those that a node sends at the moment. */
 export const failOfWebhook = async (trx: Trx, webhookId: string, error: string): Promise<void> => {
   await fail(trx, error)
     .where((is) => is.and({ webhook_id: webhookId, kind: 'webhook' }))
-    .where('id', '<=', lastWaiting(trx, webhookId))
+    .where('id', '<=', selectLastWaitingId(trx, webhookId))
     .where(isUnclaimed(trx))
     .execute()
 }
@@ -182,6 +182,6 @@ export const deleteOfWebhook = async (trx: Trx, webhookId: string): Promise<void
   await trx
     .deleteFrom('deliveries')
     .where((is) => is.and({ webhook_id: webhookId, status: 'waiting' }))
-    .where('id', '<=', lastWaiting(trx, webhookId))
+    .where('id', '<=', selectLastWaitingId(trx, webhookId))
     .execute()
 }

@@ -5,7 +5,7 @@ import { timeAgo } from '../../database-time.ts'
 import type { EventRow, NumberedEvent } from '../../rows.ts'
 import * as shopState from '../shop-state.ts'
 import { countRows } from '../sql/count-rows.ts'
-import { lastOfPart } from '../sql/last-of-part.ts'
+import { selectLastKey } from '../sql/select-last-key.ts'
 
 const { lastEventNumber: lastNumberKey } = shopState.keys
 const columns = ['id', 'number', 'type', 'created_at', 'user_id', 'data', 'previous'] as const
@@ -68,7 +68,7 @@ export const list = async (
 }
 
 /** Removes everything except the id from the data of a user's events. */
-export const reduceOfUser = async (trx: Trx, userId: string): Promise<void> => {
+export const redactOfUser = async (trx: Trx, userId: string): Promise<void> => {
   const id = isPostgres(trx)
     ? sql<string>`json_build_object('id', data::json ->> 'id')::text`
     : sql<string>`json_object('id', json_extract(data, '$.id'))`
@@ -78,7 +78,7 @@ export const reduceOfUser = async (trx: Trx, userId: string): Promise<void> => {
 /** Deletes numbered events that are older than `seconds`, at most the `limit` oldest ones; returns their number. */
 export const deleteOlderThan = async (trx: Trx, seconds: number, limit: number): Promise<number> => {
   // Ids sort by creation, so this needs no index of the times.
-  const last = lastOfPart(trx, trx.selectFrom('events').select('id as key'), limit)
+  const last = selectLastKey(trx, trx.selectFrom('events').select('id as key'), limit)
   const { numDeletedRows } = await trx
     .deleteFrom('events')
     .where('id', '<=', last)

@@ -32,14 +32,14 @@ const claimFirst = (
   trx: Trx,
   { kind, webhook_id }: Lane,
   seconds: number,
-  hasToken: 'is' | 'is not',
+  tokenOperator: 'is' | 'is not',
 ): Promise<DeliveryRow | undefined> => {
   const due = trx
     .selectFrom('deliveries')
     .select('id')
     .where(isDue(trx))
     .where('kind', '=', kind)
-    .where('token', hasToken, null)
+    .where('token', tokenOperator, null)
     // With a condition on `webhook_id`, SQLite would use the index of all deliveries of the webhook, also of finished ones.
     .$if(webhook_id !== null, (query) => query.where(laneOf, '=', webhook_id))
     .orderBy('next_at')

@@ -63,7 +63,7 @@ export const isActive = async (h: Handle, id: string): Promise<boolean> =>
   (await h.selectFrom('webhooks').select('active').where('id', '=', id).executeTakeFirst())?.active === 1
 
 /** Removes the time of the first failure. A webhook that is off retains this time, because the mail about it shows the time. */
-export const noteSuccess = async (trx: Trx, { id, url }: WebhookTarget): Promise<void> => {
+export const recordSuccess = async (trx: Trx, { id, url }: WebhookTarget): Promise<void> => {
   await trx
     .updateTable('webhooks')
     .set({ failing_since: null })
@@ -73,7 +73,7 @@ export const noteSuccess = async (trx: Trx, { id, url }: WebhookTarget): Promise
 }
 
 /** Notes the first failure of a webhook after its last success. */
-export const noteFailure = async (trx: Trx, { id, url }: WebhookTarget): Promise<void> => {
+export const recordFailure = async (trx: Trx, { id, url }: WebhookTarget): Promise<void> => {
   await trx
     .updateTable('webhooks')
     .set({ failing_since: timeIn(trx, 0) })

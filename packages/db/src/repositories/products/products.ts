@@ -87,7 +87,7 @@ export const listCategories = (h: Handle, limit: number): Promise<{ category: st
     .limit(limit)
     .execute()
 
-const amongLines = (h: Handle, ids: RawBuilder<string>) =>
+const selectLineProducts = (h: Handle, ids: RawBuilder<string>) =>
   h
     .selectFrom('products')
     .select(['id', 'name', 'price_cents', 'image', 'options', 'stock', 'hidden', 'deleted_at'])
@@ -95,7 +95,7 @@ const amongLines = (h: Handle, ids: RawBuilder<string>) =>
     .orderBy('id')
 
 // The ids are one JSON parameter, so that the SQL text is the same for any number of ids.
-const selectByIds = compileQuery((h, ids: string) => amongLines(h, jsonTexts(h, ids)))
+const selectByIds = compileQuery((h, ids: string) => selectLineProducts(h, jsonTexts(h, ids)))
 
 /**
  * Lists the products of a user's cart as `listByIds` does, and locks them against changes and deletion until the
@@ -104,11 +104,11 @@ const selectByIds = compileQuery((h, ids: string) => amongLines(h, jsonTexts(h, 
  */
 export const lockOfCart = compileQuery((h, userId: string) =>
   isPostgres(h)
-    ? amongLines(
+    ? selectLineProducts(
         h,
         sql`(select json_array_elements(lines::json) ->> 'product_id' from carts where user_id = ${userId})`,
       ).forKeyShare()
-    : amongLines(
+    : selectLineProducts(
         h,
         sql`(select value ->> 'product_id' from json_each((select lines from carts where user_id = ${userId})))`,
       ),
@@ -152,8 +152,8 @@ export const lockStocks = (
     .$if(isPostgres(trx), (query) => query[lock]())
     .execute()
 
-const unimported = new Set<string>(['id', 'created_at', 'deleted_at', 'image', 'image_alt', 'more_images'])
-const importedColumns = [...columns.filter((column) => !unimported.has(column)), 'search_text'] as const
+const notImported = new Set<string>(['id', 'created_at', 'deleted_at', 'image', 'image_alt', 'more_images'])
+const importedColumns = [...columns.filter((column) => !notImported.has(column)), 'search_text'] as const
 
 /** Adds products to the catalogue, or changes products with a known id, which must be locked. Does not change images. */
 export const saveImported = async (trx: Trx, rows: readonly NewProductRow[]): Promise<void> => {
@@ -207,7 +207,7 @@ export const softDelete = (trx: Trx, id: string, now: string): Promise<ProductRo
     .returning(columns)
     .executeTakeFirst()
 
-export const imageInUse = async (h: Handle, path: string): Promise<boolean> => {
+export const isImageInUse = async (h: Handle, path: string): Promise<boolean> => {
   const { rows } = await sql<{ shown: SqlBool }>`select ${isShown(path)} as shown`.execute(h)
   return Boolean(rows[0]?.shown)
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { compileFirst } from '../../compiled-query.ts'
+import { compileFirstRowQuery } from '../../compiled-query.ts'
 import type { Handle, Trx } from '../../database.ts'
 import { jsonTexts } from '../sql/json-rows.ts'
 
 /** A number of pieces of a product. */
 export type Pieces = { product_id: string; pieces: number }
 
-const takePieces = compileFirst((h, id: string, pieces: number) =>
+const takePieces = compileFirstRowQuery((h, id: string, pieces: number) =>
   h
     .updateTable('products')
     .set({ stock: sql<number>`stock - ${pieces}` })

@@ -6,7 +6,7 @@ import type { Tables } from '../../tables.ts'
  * Returns a query for the largest of the `limit` smallest keys. PostgreSQL reads each row once for a condition `key <= …` with it.
  * With `key in (…)`, and with statistics of the empty table, PostgreSQL compares each pair of rows, which takes seconds.
  */
-export const lastOfPart = <T extends keyof Tables>(
+export const selectLastKey = <T extends keyof Tables>(
   h: Handle,
   rows: SelectQueryBuilder<Tables, T, { key: string }>,
   limit: number,

@@ -10,15 +10,15 @@ const maxFailingSeconds = 5 * 86_400
  * if it wants no more messages (`gone`), or if it has only failed for five days (docs/behaviour.md, "Webhooks"). Returns whether
  * it is on, because a webhook that is off gets no further try.
  */
-export const noteWebhookResult = async (
+export const recordWebhookResult = async (
   shop: Pick<Shop, 'newId' | 'mail'>,
   trx: Trx,
   webhook: webhooks.WebhookTarget,
   result: 'sent' | keyof typeof failures,
 ): Promise<boolean> => {
-  if (result === 'sent') await webhooks.noteSuccess(trx, webhook)
+  if (result === 'sent') await webhooks.recordSuccess(trx, webhook)
   else {
-    await webhooks.noteFailure(trx, webhook)
+    await webhooks.recordFailure(trx, webhook)
     const { seconds, reason, error } = failures[result]
     const isOff = await webhooks.switchOff(trx, webhook, seconds, reason)
     if (isOff) await deliveries.failOfWebhook(trx, webhook.id, error)
