@@ -1,4 +1,5 @@
 import { contract, OwnData } from '@voltway/contract'
+import type { Attempt } from '@voltway/domain'
 import * as domain from '@voltway/domain'
 import type { Context } from './context.ts'
 import { isRefusal } from './error-format.ts'
@@ -14,19 +15,23 @@ const newPasswordIssues =
     return typeof password === 'string' ? domain.passwordIssues(shop, password, path) : []
   }
 
-/** A wrong password counts as a failed sign-in. A right one resets the count of this e-mail. */
+/** A wrong password counts as a failed sign-in. A right one resets the count of this e-mail, and counts as `successes`. */
 const countFailedSignIns = async <Result>(
   ctx: Context,
   email: string,
   whenWrong: domain.Refusal['code'],
   work: () => Promise<Result>,
+  successes: Attempt[] = [],
 ): Promise<Result> => {
   const byEmail = attemptOf(limits.loginFailures, ctx.clientNetwork, email)
   const byNetwork = attemptOf(limits.networkLoginFailures, ctx.clientNetwork)
   // The attempts are counted before the password is checked, so that simultaneous guesses count too.
   const isWrong = (error: unknown) => isRefusal(error, whenWrong)
-  return runCounted(ctx, [byEmail, byNetwork], isWrong, async () => {
-    const result = await work()
+  return runCounted(ctx, [byEmail, byNetwork, ...successes], isWrong, async () => {
+    const result = await work().catch(async (error) => {
+      if (isWrong(error)) await ctx.rateLimits?.giveBack(successes)
+      throw error
+    })
     // Other failures of this client IP still count, because an attacker may have an account.
     await Promise.all([ctx.rateLimits?.reset(byEmail), ctx.rateLimits?.giveBack([byNetwork])])
     return result
@@ -115,15 +120,9 @@ export const authRouter = router({
   changePassword: customer(contract['auth.changePassword'], newPasswordIssues('new_password')).mutation(
     ({ ctx, input }) => {
       const { email } = ctx.customer
-      return runCounted(
-        ctx,
-        [attemptOf(limits.passwordChanges, email)],
-        () => false,
-        () =>
-          countFailedSignIns(ctx, email, 'WRONG_PASSWORD', () =>
-            respondWithSuccess(domain.changePassword(ctx.shop, ctx.customer, ctx.bearer, input)),
-          ),
-      )
+      const perDay = attemptOf(limits.passwordChanges, email)
+      const change = () => domain.changePassword(ctx.shop, ctx.customer, ctx.bearer, input)
+      return countFailedSignIns(ctx, email, 'WRONG_PASSWORD', () => respondWithSuccess(change()), [perDay])
     },
   ),
 })

@@ -37,8 +37,8 @@ export const email = text
   .describe('An e-mail address; case does not matter, and a Unicode domain is stored in Punycode')
 
 /**
- * Returns an e-mail address as it is stored: trimmed, in lower case, with its domain in Punycode. Returns a text that is empty or
- * too long unchanged.
+ * Returns an e-mail address as it is stored: trimmed, in lower case, with its domain in Punycode. Returns an invalid text
+ * unchanged.
  */
 export const normalizeEmail = (address: string): string => email.safeParse(address).data ?? address
 

@@ -40,7 +40,8 @@ export type PasswordChange = z.infer<typeof PasswordChange>
 export const changePassword = customerRoute({
   rest: 'POST /auth/change-password',
   summary: 'Change the password',
-  description: 'Ends all other sessions of the customer. A wrong password counts as a failed sign-in.',
+  description:
+    'Ends all other sessions of the customer. A wrong password counts as a failed sign-in. Ten changes are possible per day.',
   input: PasswordChange,
   fails: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
   form: true,
