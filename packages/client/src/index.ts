@@ -16,8 +16,8 @@ export type WebhookMessage = {
 type Options = ClientOptions & { token?: string; adminSecret?: string }
 
 /**
- * Creates a client of the shop at `baseUrl`, with one method for each HTTP method. If a proxy responds in place of the shop, the
- * error has the code UNAVAILABLE.
+ * Creates a client of the shop at `baseUrl`, with one method for each HTTP method. If a proxy responds with an error in place of the
+ * shop, `error` has the code UNAVAILABLE, or BAD_REQUEST for a status below 500.
  */
 export const createClient = ({ token, adminSecret, headers, ...options }: Options) => {
   const client = createFetchClient<paths>({
@@ -32,10 +32,22 @@ export const createClient = ({ token, adminSecret, headers, ...options }: Option
 }
 
 // Otherwise, an empty response of a proxy would have no error, and a failed change would look like a success.
-const translateProxyError = ({ ok, status, headers }: Response): Response | undefined => {
-  if (ok || status === 304 || headers.get('Content-Type')?.includes('json')) return undefined
+const translateProxyError = async (response: Response): Promise<Response | undefined> => {
+  const { status } = response
+  if (status < 400 || isShopError(await response.clone().text())) return undefined
+  const headers = new Headers(response.headers)
+  for (const name of ['Content-Type', 'Content-Length', 'Content-Encoding']) headers.delete(name)
   const message = `A proxy responded with ${status} in place of the shop`
-  return Response.json({ error: message, message, code: 'UNAVAILABLE', request_id: '' }, { status })
+  const code = status < 500 ? 'BAD_REQUEST' : 'UNAVAILABLE'
+  return Response.json({ error: message, message, code, request_id: '' }, { status, headers })
+}
+
+const isShopError = (body: string): boolean => {
+  try {
+    return typeof JSON.parse(body)?.code === 'string'
+  } catch {
+    return false
+  }
 }
 
 /** Serializes the body of a request with an image, lists as JSON, and null as an empty field: pass it as `bodySerializer`. */

@@ -63,15 +63,18 @@ test('the client uploads an image, buys and reads the orders to the end', async 
   expect(error?.code).toBe('PAYMENT_METHOD_UNAVAILABLE')
 })
 
-test.each(['', '<html>Bad Gateway</html>'])(
+test.each(['', '<html>Bad Gateway</html>', '{"message":"Bad Gateway"}'])(
   'the client reports an error if a proxy responds to a change with "%s"',
   async (body) => {
-    const proxy = createServer((_, response) => response.writeHead(502).end(body)).listen(0)
+    const headers = { 'Content-Type': 'application/json', 'Retry-After': '7' }
+    const proxy = createServer((_, response) => response.writeHead(502, headers).end(body)).listen(0)
     onTestFinished(() => void proxy.close())
     const { port } = proxy.address() as AddressInfo
     const client = createClient({ baseUrl: `http://127.0.0.1:${port}` })
-    const { error } = await client.POST('/api/checkout', { body: { payment_method_id: 'sample' } })
+    const order = { payment_method_id: 'sample' }
+    const { error, response } = await client.POST('/api/checkout', { body: order })
     expect(error).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('502') })
+    expect(response.headers.get('Retry-After')).toBe('7')
   },
 )
 
