@@ -68,6 +68,7 @@ export function MessageDeliveryList({ webhooks, searchParams, onChange }: Messag
             <RowButton
               text="Send again"
               label={`Send again: ${nameOf(delivery)}`}
+              aria-disabled={isSending}
               onClick={() => void send([delivery])}
             >
               <RotateCw aria-hidden className="size-4" />
@@ -165,5 +166,6 @@ function useSendAgain() {
     },
   })
 
-  return { send: mutateAsync, isSending: isPending }
+  const send = async (targets: readonly Delivery[]) => isPending || mutateAsync(targets)
+  return { send, isSending: isPending }
 }
