@@ -54,13 +54,15 @@ export const createMessages = (types: SqlTypes): string[] => {
       sent_at text ${isTime('sent_at')},
       check ((next_at is not null) = (status = 'waiting') and (sent_at is not null) = (status = 'sent'))
     ) ${strict}`,
-    `create index deliveries_due on deliveries (next_at) where status = 'waiting'`,
+    // The receiver comes first, so that a claim reads no due deliveries to other receivers.
+    `create index deliveries_due on deliveries ((case when kind = 'webhook' then webhook_id end), next_at)
+      where status = 'waiting'`,
     // SQLite uses this index for a query of one status, because the condition has "or". With "in", SQLite would not use it.
     `create index deliveries_unsent on deliveries (id, status) where status = 'waiting' or status = 'failed'`,
     'create index deliveries_with_token on deliveries (created_at) where token is not null',
     'create index deliveries_of_event on deliveries (event_id) where event_id is not null',
     'create index deliveries_of_user on deliveries (user_id) where user_id is not null',
-    'create index deliveries_of_webhook on deliveries (webhook_id, id) where webhook_id is not null',
+    'create index deliveries_of_webhook on deliveries (webhook_id, id, kind) where webhook_id is not null',
     `create table password_resets (
       token_hash text primary key check (token_hash <> ''),
       user_id ${bytewise} not null unique references users (id) on delete cascade,

@@ -40,8 +40,7 @@ const claimFirst = (
     .where(isDue(trx))
     .where('kind', '=', kind)
     .where('token', tokenOperator, null)
-    // With a condition on `webhook_id`, SQLite would use the index of all deliveries of the webhook, also of finished ones.
-    .$if(webhook_id !== null, (query) => query.where(laneOf, '=', webhook_id))
+    .where(laneOf, webhook_id === null ? 'is' : '=', webhook_id)
     .orderBy('next_at')
     .limit(1)
     .$if(isPostgres(trx), (query) => query.forUpdate().skipLocked())
