@@ -1,5 +1,5 @@
 import { sessions, users } from '@voltway/db'
-import { ageRows } from '@voltway/db/fixture'
+import { addRowsToSweep, ageRows } from '@voltway/db/fixture'
 import { expect } from 'vitest'
 import { hashToken } from '../src/auth/tokens.ts'
 import {
@@ -80,6 +80,19 @@ eachShop('accounts', (test, dialect) => {
     for (const refusal of [wrong, unknown]) {
       expect(refusal).toMatchObject({ code: 'INVALID_CREDENTIALS', message: 'Invalid email or password' })
     }
+  })
+
+  test('a sign-in ends the oldest sessions of the customer above 100, and none of others', async ({
+    shop,
+  }) => {
+    const { token, user } = await register(shop, zoe)
+    const other = await register(shop, { ...zoe, email: 'other@example.com' })
+    await addRowsToSweep(shop.database, user.id, 150)
+    const last = await login(shop, zoe)
+    const ofUser = shop.database.db.selectFrom('sessions').where('user_id', '=', user.id)
+    expect(await ofUser.select('token_hash').execute()).toHaveLength(100)
+    for (const valid of [token, last.token, other.token])
+      expect(await authenticate(shop, valid)).toBeDefined()
   })
 
   test('signing out ends only this session, once', async ({ shop }) => {

@@ -60,6 +60,13 @@ export const remove = async (trx: Trx, tokenHash: string): Promise<boolean> => {
   return numDeletedRows === 1n
 }
 
+/** Deletes the oldest sessions of a user, at most 1,000, so that the newest `remaining` stay. */
+export const deleteOldest = async (trx: Trx, userId: string, remaining: number): Promise<void> => {
+  const ofUser = trx.selectFrom('sessions').select('token_hash').where('user_id', '=', userId)
+  const oldest = ofUser.orderBy('expires_at', 'desc').limit(1000).offset(remaining)
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', 'in', oldest).execute()
+}
+
 /** Deletes all sessions of a user, except the session whose token has the hash `remaining`. */
 export const deleteOfUser = async (trx: Trx, userId: string, remaining?: string): Promise<void> => {
   let query = trx.deleteFrom('sessions').where('user_id', '=', userId)

@@ -9,8 +9,11 @@ import { hashToken, newToken } from './tokens.ts'
 
 const sessionSeconds = 30 * 86_400
 
+/** A program may sign in for each request, and the end of all sessions is one statement. */
+const maxSessions = 100
+
 /**
- * Creates a session with a token that is valid for 30 days (docs/behaviour.md, "Tokens"). @throws Refusal INVALID_CREDENTIALS if
+ * Creates a session with a token that is valid for 30 days, and ends the oldest above 100 (docs/behaviour.md, "Tokens"). @throws Refusal INVALID_CREDENTIALS if
  * the password of `user` was changed meanwhile, or the account was deleted
  */
 export const openSession = async (shop: Shop, trx: Trx, user: UserRow): Promise<Session> => {
@@ -18,6 +21,7 @@ export const openSession = async (shop: Shop, trx: Trx, user: UserRow): Promise<
   const { id: user_id, password_hash } = user
   const session = { token_hash: hashToken(token), user_id, password_hash }
   if (!(await sessions.insert(trx, session, sessionSeconds))) throw new Refusal('INVALID_CREDENTIALS')
+  await sessions.deleteOldest(trx, user_id, maxSessions)
   await users.setLastLogin(trx, user_id)
   return { token, user: toUser(user) }
 }
