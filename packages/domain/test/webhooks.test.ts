@@ -69,7 +69,7 @@ const deliveriesOf = ({ database }: Shop) =>
     .orderBy('id')
     .execute()
 
-const noted = (shop: TestShop, id: string, result: 'sent' | 'failed' | 'gone') =>
+const recordResult = (shop: TestShop, id: string, result: 'sent' | 'failed' | 'gone') =>
   transact(shop.database.db, (trx) => recordWebhookResult(shop, trx, { id, url }, result))
 
 eachShop('webhooks', (test) => {
@@ -275,12 +275,12 @@ eachShop('a request whose response has a secret', (test) => {
 eachShop('a failing webhook', (test, dialect) => {
   test('has the time of its first failure until a delivery succeeds', async ({ shop }) => {
     const { id } = await create(shop)
-    await noted(shop, id, 'failed')
+    await recordResult(shop, id, 'failed')
     const since = (await find(shop, id))?.failing_since
     expect(since).toEqual(expect.stringMatching(/Z$/))
-    await noted(shop, id, 'failed')
+    await recordResult(shop, id, 'failed')
     expect((await find(shop, id))?.failing_since).toBe(since)
-    await noted(shop, id, 'sent')
+    await recordResult(shop, id, 'sent')
     expect(await find(shop, id)).toMatchObject({ active: true, failing_since: null })
   })
 
@@ -288,15 +288,15 @@ eachShop('a failing webhook', (test, dialect) => {
     const shop = await testShop(dialect, { mail })
     const { id } = await create(shop)
     await queue(shop, { id: '1', webhook_id: id })
-    await noted(shop, id, 'failed')
+    await recordResult(shop, id, 'failed')
     await age(shop.database, 4.99)
-    await noted(shop, id, 'failed')
+    await recordResult(shop, id, 'failed')
     expect(await find(shop, id)).toMatchObject({ active: true })
     await age(shop.database, 0.02)
-    await noted(shop, id, 'failed')
-    await noted(shop, id, 'failed')
+    await recordResult(shop, id, 'failed')
+    await recordResult(shop, id, 'failed')
     // This delivery was sent at the same time.
-    await noted(shop, id, 'sent')
+    await recordResult(shop, id, 'sent')
     const off = { active: false, failing_since: expect.any(String), off_reason: 'failing' }
     expect(await find(shop, id)).toMatchObject(off)
     const waiting = { webhook_id: id, status: 'waiting', error: null }
@@ -320,9 +320,9 @@ eachShop('a failing webhook', (test, dialect) => {
 
   test('is switched off without a mail if the shop sends none', async ({ shop }) => {
     const { id } = await create(shop)
-    await noted(shop, id, 'failed')
+    await recordResult(shop, id, 'failed')
     await age(shop.database, 5.01)
-    await noted(shop, id, 'failed')
+    await recordResult(shop, id, 'failed')
     expect(await find(shop, id)).toMatchObject({ active: false })
     expect(await deliveriesOf(shop)).toEqual([])
   })
@@ -330,16 +330,16 @@ eachShop('a failing webhook', (test, dialect) => {
   test('is switched off at once if the receiver wants no more messages', async () => {
     const shop = await testShop(dialect, { mail })
     const { id } = await create(shop)
-    await noted(shop, id, 'failed')
+    await recordResult(shop, id, 'failed')
     await age(shop.database, -1)
-    await noted(shop, id, 'gone')
+    await recordResult(shop, id, 'gone')
     expect(await find(shop, id)).toMatchObject({ active: false, off_reason: 'gone' })
     expect(await deliveriesOf(shop)).toEqual([])
   })
 
   test('starts again with a new URL', async ({ shop }) => {
     const { id } = await create(shop)
-    await noted(shop, id, 'failed')
+    await recordResult(shop, id, 'failed')
     expect(await create(shop, { id, url: 'https://other.example/' })).toMatchObject({ failing_since: null })
   })
 })

@@ -71,7 +71,7 @@ export const sweep = async (db: Db): Promise<void> => {
   await db.updateTable('rate_limits').set({ ends_at: latestEnd }).where('ends_at', '>', latestEnd).execute()
 }
 
-/** The number of rows in a batch. PostgreSQL ends a statement after 5 seconds, and on SQLite all requests wait for it. */
+/** PostgreSQL ends a statement after 5 seconds, and on SQLite all requests wait for a batch. */
 const batchSize = 10_000
 
 const deleteBatch = async (db: Db): Promise<number> => {

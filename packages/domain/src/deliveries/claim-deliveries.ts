@@ -16,7 +16,7 @@ export type Outcome = {
   durationMs: number
   /** The shortest time until the next try that the receiver accepts. */
   retryAfterSeconds?: number
-  /** The URL to which a webhook was sent. The result does not count if the webhook has another URL by now. */
+  /** The URL to which the message was sent. The result does not count if the webhook has another URL by now. */
   url?: string
 }
 
@@ -72,8 +72,8 @@ export const settleDelivery = (shop: Shop, delivery: DeliveryRow, outcome?: Outc
     const { result, responseStatus = null, durationMs, error = null, url = '' } = outcome
     // A webhook that is off gets no further tries. A mail about a webhook has its id, too.
     const id = delivery.kind === 'webhook' ? delivery.webhook_id : null
-    const noted = result === 'later' ? 'failed' : result
-    const isOn = id === null || (await recordWebhookResult(shop, trx, { id, url }, noted))
+    const webhookResult = result === 'later' ? 'failed' : result
+    const isOn = id === null || (await recordWebhookResult(shop, trx, { id, url }, webhookResult))
     // If a webhook is still on after `gone`, it has a new URL.
     const isWanted = isOn && (result === 'later' || result === 'gone')
     const seconds = isWanted ? retryDelay(shop, delivery, outcome) : undefined

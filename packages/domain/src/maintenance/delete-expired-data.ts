@@ -32,7 +32,7 @@ export const deleteExpiredData = async (shop: Shop): Promise<void> => {
   await inBatches(shop, (trx, limit) => deliveries.deleteOlderThan(trx, messageSeconds, limit))
 }
 
-/** The number of rows in a batch, because PostgreSQL ends a statement after 5 seconds, and on SQLite all other writes wait for it. */
+/** PostgreSQL ends a statement after 5 seconds, and on SQLite all other writes wait for a batch. */
 const batchSize = 10_000
 
 const inBatches = async (shop: Shop, changeBatch: (trx: Trx, limit: number) => Promise<number>) => {

@@ -6,7 +6,7 @@ import { webhookOffError } from './webhooks.ts'
 const maxFailingSeconds = 5 * 86_400
 
 /**
- * Notes whether the URL of a webhook works, in the transaction that notes the result of its delivery. Switches the webhook off
+ * Records whether the URL of a webhook works, in the transaction that records the result of its delivery. Switches the webhook off
  * if it wants no more messages (`gone`), or if it has only failed for five days (docs/behaviour.md, "Webhooks"). Returns whether
  * it is on, because a webhook that is off gets no further try.
  */

@@ -37,7 +37,7 @@ const leaseShare = 0.9
 const graceMs = 3000
 
 /**
- * Numbers committed events and sends deliveries, `wakeDelayMs` after each call of `wake` and each interval of `everyMs`. Of several
+ * Numbers committed events and sends deliveries, every `everyMs` and soon after a call of `wake`. Of several
  * nodes, only the leader starts this work. Each delivery is claimed, so no two nodes send it. See docs/decisions/0023-outbox.md.
  */
 export const startOutbox = (shop: Shop, senders: Senders, log: Logger, everyMs = 1000) => {

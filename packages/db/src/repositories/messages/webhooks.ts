@@ -72,7 +72,7 @@ export const recordSuccess = async (trx: Trx, { id, url }: WebhookTarget): Promi
     .execute()
 }
 
-/** Notes the first failure of a webhook after its last success. */
+/** Records the first failure of a webhook after its last success. */
 export const recordFailure = async (trx: Trx, { id, url }: WebhookTarget): Promise<void> => {
   await trx
     .updateTable('webhooks')
