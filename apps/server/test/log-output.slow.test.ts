@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -72,10 +72,11 @@ eachDialect('a shop whose log cannot be written', (dialect) => {
     await program.responses(100)
     const whileFull = linesIn(readFileSync(file, 'utf8')).length
     expect(whileFull).toBeLessThan(10)
-    // The file ends in the middle of a line.
-    writeFileSync(file, readFileSync(file, 'utf8').trimStart())
+    // The file ends in the middle of a line. Not replaced by a shorter file, because the shop may append a line meanwhile.
+    const head = readFileSync(file, 'utf8').trimStart()
+    truncateSync(file)
     await program.responses(1)
-    const lines = () => linesIn(readFileSync(file, 'utf8'))
+    const lines = () => linesIn(head + readFileSync(file, 'utf8'))
     await expect.poll(() => lines().length).toBeGreaterThanOrEqual(101)
     for (const line of lines()) expect(JSON.parse(line)).toMatchObject({ msg: 'answered' })
     expect(await program.dropped()).toBe(0)
