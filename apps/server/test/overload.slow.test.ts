@@ -2,31 +2,16 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { AuditEntry, Cart, Order } from '@voltway/contract'
 import { eachDialect } from '@voltway/db/fixture'
-import { passwordQueue, queueLimits, type Shop } from '@voltway/domain'
+import { queueLimits } from '@voltway/domain'
 import { expect, onTestFinished, vi } from 'vitest'
-import { blockPasswords } from './block-passwords.ts'
 import { builtPageFiles, folderOf } from './built-web-app.ts'
 import { statuses } from './expect-throttled.ts'
-import { errorOf, json, startServer, type TestServer, test } from './harness.ts'
+import { errorOf, json, startServer, test } from './harness.ts'
+import { holdResults } from './hold-results.ts'
 import { placeOrders, watchReads } from './place-orders.ts'
 import { webDir as builtWebDir } from './read-pages.ts'
-import { scrape } from './scrape.ts'
+import { jobs } from './scrape.ts'
 import { firstBytes, openHead, openUnread } from './sockets.ts'
-
-/** Holds the results of all queries until the returned function is called. A lock of the database would have a time limit. */
-const holdResults = (shop: Shop) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  const db = shop.database.db.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: ({ result }) => held.then(() => result),
-  })
-  shop.database = { ...shop.database, db }
-  return release
-}
-
-/** Reads the number of jobs of a queue that run or wait. */
-const jobs = async (server: TestServer, queue: string, state: string) =>
-  (await scrape(server)).value(`voltway_queue_jobs{queue="${queue}",state="${state}"}`)
 
 eachDialect('overload', (dialect) => {
   test('queues a bounded number of requests, and rejects all others at once with Retry-After', async () => {
@@ -237,58 +222,6 @@ eachDialect('overload', (dialect) => {
     expect((await server.request('GET', '/api/cart', { token: other })).status).toBe(200)
     for (const response of unread) response.destroy()
     await Promise.all(waiting)
-  })
-
-  test('rejects sign-ins before their body when 64 wait, and processes other requests', async () => {
-    const server = await startServer(dialect, { env: { rateLimits: false } })
-    const { request, mutate } = server
-    const { token } = await server.aCustomer()
-    const wrong = { email: 'nobody@example.com', password: 'wrong horse' }
-    const { maxWaiting } = queueLimits.passwords
-    const release = blockPasswords()
-    const waiting = Array.from({ length: maxWaiting }, () =>
-      request('POST', '/api/auth/login', { body: wrong }),
-    )
-    await expect.poll(() => passwordQueue.size().waiting).toBe(maxWaiting)
-
-    const unread =
-      'POST /api/auth/register HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n'
-    expect(await firstBytes(server, unread)).toMatch(/^HTTP\/1.1 503 /)
-    expect(await mutate('auth.login', wrong)).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
-    expect((await request('GET', '/api/cart', { token })).status).toBe(200)
-    release()
-    const statuses = (await Promise.all(waiting)).map(({ status }) => status)
-    expect(new Set(statuses)).toEqual(new Set([401]))
-  })
-
-  test('rejects sign-ins when 64 wait before their passwords are checked, and processes other requests', async () => {
-    const server = await startServer(dialect, { env: { rateLimits: false } })
-    const { concurrency, maxWaiting } = queueLimits.signIns
-    const release = holdResults(server.app.shop)
-    const wrong = { email: 'nobody@example.com', password: 'wrong horse' }
-    const signIns = Array.from({ length: concurrency + maxWaiting + 1 }, () =>
-      server.request('POST', '/api/auth/login', { body: wrong }),
-    )
-    expect(await Promise.race(signIns)).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
-    const sizes = ['running', 'waiting'].map((state) => jobs(server, 'sign-ins', state))
-    expect(await Promise.all(sizes)).toEqual([concurrency, maxWaiting])
-    expect(await jobs(server, 'requests', 'running')).toBe(0)
-    release()
-    await Promise.all(signIns)
-  })
-
-  test('/metrics rejects requests when 16 wait for the check of their secret, but not the metrics token', async () => {
-    const server = await startServer(dialect, { env: { metricsToken: 'scrape' } })
-    const { concurrency, maxWaiting } = queueLimits.metrics
-    const { promise: isRight, resolve } = Promise.withResolvers<boolean>()
-    server.app.isAdminSecret = () => isRight
-    const scrapes = Array.from({ length: concurrency + maxWaiting + 1 }, () =>
-      server.request('GET', '/metrics', { secret: 'guess' }),
-    )
-    expect(await Promise.race(scrapes)).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
-    expect((await scrape(server)).status).toBe(200)
-    resolve(true)
-    expect(statuses(await Promise.all(scrapes)).filter((status) => status !== 200)).toEqual([503])
   })
 
   test('logs all rejections in one line', async () => {

@@ -9,3 +9,7 @@ export const scrape = async ({ request, app, secret }: TestServer) => {
   )
   return { status, text, value: (sample: string) => samples.get(sample) }
 }
+
+/** Reads the number of jobs of a queue that run or wait. */
+export const jobs = async (server: TestServer, queue: string, state: string) =>
+  (await scrape(server)).value(`voltway_queue_jobs{queue="${queue}",state="${state}"}`)
